@@ -16,18 +16,14 @@ LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # leaves of the first tree, for programs tha
 FAULTS = {
     "functions/agent_counter.py": "leaves",
     "functions/always_max.py": "value",
-    "functions/min_test.py": "value",
     "functions/explicit_stack.py": "no_calls",
-    "indexes/best_from_zero.py": "value",
     "indexes/call_order.py": "value",
     "indexes/child_index_sum.py": "not_child",
     "indexes/depth_stuck.py": "error",
     "indexes/values_indent.py": "none",
-    "negamax/nega_forgotten.py": "value",
     "negamax/nega_window.py": "leaves",
     "negamax/same_color_pair.py": "value",
     "node_first/chat_answer_window.py": "leaves",
-    "node_first/homework_pruning.py": "leaves",
     "node_first/my_first_alphabeta.py": "value",
     "node_first/turns_lost.py": "value",
     "printing/menu_helpers.py": "leaves",
@@ -40,7 +36,6 @@ FAULTS = {
     "trees/node_data_turn.py": "value",
     "trees/tuple_tree_return.py": "none",
     "with_call/min_start_main.py": "value",
-    "with_call/negatives_main.py": "value",
 }
 GAMES = [name for name in FILES if name.startswith("games/")]
 SEARCHES = [name for name in FILES if name not in GAMES]

@@ -10,6 +10,7 @@ from failhard import failhard
 from minimax import minimax
 from smallest import THIRD
 from tracing import trace
+from tree_helpers import at
 
 
 def grow(random, depth):
@@ -30,17 +31,8 @@ def returned(search, tree, **root):
 def test_the_root_has_the_minimax_value(search):
     for tree in [*TREES, FIRST, SECOND, THIRD, TEXTBOOK]:
         assert search(tree) == minimax(tree), tree
-
-
-@pytest.mark.parametrize("search", [strict, early, own])
-def test_min_may_move_at_the_root(search):
-    for tree in TREES:
-        assert search(tree, maximizing=False) == minimax(tree, maximizing=False), tree
-
-
-def test_shallow_search_with_min_at_the_root():
-    for tree in TREES:
-        assert shallow(tree, float("-inf"), False) == minimax(tree, maximizing=False), tree
+        root = {"bound": float("-inf")} if search is shallow else {}
+        assert search(tree, **root, maximizing=False) == minimax(tree, maximizing=False), tree
 
 
 @pytest.mark.parametrize("search", [early, own])
@@ -79,7 +71,7 @@ def test_the_parent_alone_prunes_less_and_two_plies_down_the_same():
 
 def test_only_the_third_walkthrough_distinguishes_the_forms():
     def leaves(search, tree):
-        return sum(not hasattr(_at(tree, path), "__iter__") for path in returned(search, tree))
+        return sum(not hasattr(at(tree, path), "__iter__") for path in returned(search, tree))
 
     forms = (alphabeta, failhard, early, own)
     assert {leaves(form, THIRD) for form in forms} < {
@@ -88,9 +80,3 @@ def test_only_the_third_walkthrough_distinguishes_the_forms():
     assert leaves(shallow, THIRD) == leaves(alphabeta, THIRD) + 1
     assert returned(strict, THIRD) != returned(shallow, THIRD)
     assert len({leaves(form, TEXTBOOK) for form in (*forms, strict, shallow)}) == 1
-
-
-def _at(tree, path):
-    for index in path:
-        tree = tree[index]
-    return tree

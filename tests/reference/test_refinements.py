@@ -73,14 +73,28 @@ def as_tuple(tree):
     return tuple(map(as_tuple, tree)) if is_list(tree) else tree
 
 
-class Repeating:
-    """An artificial game with many transpositions, also with different players to move.
+class Walk:
+    """A game with many transpositions: a position is a number, to which each move adds itself."""
 
-    A position is a number; a move adds 1, 2 or 3. Which positions are final is random.
-    """
+    def __init__(self, place=0):
+        self.place = place
+
+    def __iter__(self):
+        return map(self.play, self.moves())
+
+    def __eq__(self, other):
+        return isinstance(other, Walk) and self.place == other.place
+
+    def __hash__(self):
+        return hash(self.place)
+
+
+class Repeating(Walk):
+    """Which positions are final is random; transpositions may have another player to move."""
 
     def __init__(self, seed, place=0):
-        self.seed, self.place = seed, place
+        super().__init__(place)
+        self.seed = seed
 
     def moves(self):
         return [1, 2, 3]
@@ -89,15 +103,6 @@ class Repeating:
         place = self.place + move
         end = end_at(self.seed, place)
         return Repeating(self.seed, place) if end is None else end
-
-    def __iter__(self):
-        return map(self.play, self.moves())
-
-    def __eq__(self, other):
-        return isinstance(other, Repeating) and self.place == other.place
-
-    def __hash__(self):
-        return hash(self.place)
 
 
 @cache
@@ -111,21 +116,9 @@ def end_at(seed, place):
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_value_is_that_of_minimax(name):
-    @often
-    @given(whole_trees, players)
-    def check(tree, maximizing):
-        sign = sign_of(maximizing)
-        result = sign * SEARCHES[name]()(deep_enough(tree), sign=sign)
-        assert result == worth(tree, maximizing)
-
-    check()
-
-
-@pytest.mark.parametrize("name", SEARCHES)
 def test_result_keeps_the_fail_soft_promise(name):
     @often
-    @given(whole_trees, whole_windows, players)
+    @given(whole_trees, st.just((-inf, inf)) | whole_windows, players)
     def check(tree, window, maximizing):
         (alpha, beta), sign = window, sign_of(maximizing)
         result = SEARCHES[name]()(deep_enough(tree), alpha, beta, sign)
@@ -159,22 +152,6 @@ def test_negamax_returns_and_visits_what_alphabeta_does(tree, window, maximizing
 def test_mtdf_finds_the_value_from_any_guess(tree, maximizing, guess):
     sign = sign_of(maximizing)
     assert sign * mtdf(as_tuple(tree), guess, sign) == worth(tree, maximizing)
-
-
-@pytest.mark.parametrize("name", SEARCHES)
-def test_many_random_trees(name):
-    random = Random(4)
-
-    def tree(depth):
-        if depth == 0 or (depth < 4 and random.random() < 0.15):
-            return random.randint(-9, 9)
-        return [tree(depth - 1) for _ in range(random.randint(1, 4))]
-
-    for _ in range(500):
-        random_tree, sign = tree(5), random.choice([1, -1])
-        assert sign * SEARCHES[name]()(deep_enough(random_tree), sign=sign) == minimax(
-            random_tree, sign == 1
-        )
 
 
 # On games
@@ -252,28 +229,20 @@ def test_best_move_of_last_time_is_tried_first(search):
     assert visits[0] == 1
 
 
-class Ring:
+class Ring(Walk):
     """A token moves by 1 or 2 places on a ring, so that positions repeat below themselves."""
 
-    def __init__(self, numbers, place=0):
-        self.numbers, self.place = numbers, place
-
     maximizing = True
+
+    def __init__(self, numbers, place=0):
+        super().__init__(place)
+        self.numbers = numbers
 
     def moves(self):
         return [1, 2]
 
     def play(self, move):
         return Ring(self.numbers, (self.place + move) % len(self.numbers))
-
-    def __iter__(self):
-        return map(self.play, self.moves())
-
-    def __eq__(self, other):
-        return isinstance(other, Ring) and self.place == other.place
-
-    def __hash__(self):
-        return hash(self.place)
 
 
 @pytest.mark.parametrize("deepen", [deepening, engine])

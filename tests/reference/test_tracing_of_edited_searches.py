@@ -11,7 +11,7 @@ from calling_convention import NotAChildError
 from minimax import minimax
 from trace_helpers import get_skipped_children, list_entered_paths
 from tracing import Step, trace
-from tree_helpers import REFERENCE, edited, often, paths, players, trees, worth
+from tree_helpers import REFERENCE, edited, is_list, often, open_paths, paths, players, trees, worth
 
 LINES = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8").splitlines()
 REVERSED = ("for child in node", "for child in reversed(node)")
@@ -52,54 +52,26 @@ def test_calls_inside_a_generator_expression_have_their_paths():
     assert list_entered_paths(trace(worth, FIRST)) == list(paths(FIRST))
 
 
-def test_children_in_reverse_order_keep_their_paths():
-    run = trace(edited(REVERSED), FIRST)
-    assert list_entered_paths(run) == [
-        (),
-        (1,),
-        (1, 1),
-        (1, 1, 1),
-        (1, 1, 0),
-        (1, 0),
-        (1, 0, 1),
-        (0,),
-        (0, 1),
-        (0, 1, 1),
-        (0, 1, 0),
-        (0, 0),
-        (0, 0, 1),
-        (0, 0, 0),
-    ]
-    assert get_skipped_children(run) == {(1, 0): (0,)}
+@pytest.mark.parametrize(
+    ("tree", "skipped"), [(FIRST, {(1, 0): (0,)}), ([[1, 2], [1, 2]], {})], ids=str
+)
+def test_children_in_reverse_order_keep_their_paths(tree, skipped):
+    run = trace(edited(REVERSED), tree)
+    mirrored = open_paths(mirror(tree))
+    assert list_entered_paths(run) == [tuple(1 - index for index in path) for path in mirrored]
+    assert get_skipped_children(run) == skipped
 
 
-def test_equal_lists_have_different_paths():
-    run = trace(edited(REVERSED), [[1, 2], [1, 2]])
-    assert list_entered_paths(run) == [(), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
+def mirror(tree):
+    return [*map(mirror, tree[::-1])] if is_list(tree) else tree
 
 
-def test_equal_leaves_have_different_paths():
-    assert list_entered_paths(trace(minimax, [5, 5, [5, 5]])) == [
-        (),
-        (0,),
-        (1,),
-        (2,),
-        (2, 0),
-        (2, 1),
-    ]
+SHARED = [1, 2]
 
 
-def test_a_shared_list_has_two_paths():
-    shared = [1, 2]
-    assert list_entered_paths(trace(minimax, [shared, shared])) == [
-        (),
-        (0,),
-        (0, 0),
-        (0, 1),
-        (1,),
-        (1, 0),
-        (1, 1),
-    ]
+@pytest.mark.parametrize("tree", [[5, 5, [5, 5]], [SHARED, SHARED]])
+def test_equal_leaves_and_a_shared_list_have_different_paths(tree):
+    assert list_entered_paths(trace(minimax, tree)) == list(paths(tree))
 
 
 def test_copied_children_are_recognized_by_value():

@@ -19,7 +19,6 @@ from tree_helpers import (
     players,
     trees,
     windows,
-    worth,
 )
 from widgets.input_errors import Mistake
 from widgets.program_search import load_search_function
@@ -51,12 +50,8 @@ def leaves_read(run):
 # Which function, and how it is called
 
 
-def test_the_site_s_own_function():
-    assert load_search_function(None) is alphabeta
-    assert searched(None).steps == trace(alphabeta, FIRST).steps
-
-
 def test_the_source_of_the_site_is_the_site_s_own_function():
+    assert load_search_function(None) is alphabeta
     assert searched(SOURCE).steps == searched(None).steps
 
 
@@ -113,25 +108,6 @@ def test_imported_functions_are_ignored():
     source = NEGAMAX + "\nfrom minimax import minimax\n"
     assert load_search_function(source).__name__ == "negamax"
     assert mistake("from minimax import minimax").key == "no_function"
-
-
-MINIMAX = """
-def value(node, maximizing=True):
-    if not hasattr(node, "__iter__"):
-        return node
-    choose = max if maximizing else min
-    return choose([value(child, not maximizing) for child in node])
-"""
-
-
-def test_a_function_with_fewer_parameters():
-    run = searched(MINIMAX, maximizing=False)
-    assert run.value == worth(FIRST, False)
-    assert leaves_read(run) == 8
-
-
-def test_a_single_parameter_with_an_unknown_name_is_the_player():
-    assert searched(MINIMAX.replace("maximizing", "mine"), maximizing=False).value == 1
 
 
 def test_a_function_of_the_node_alone():
@@ -210,24 +186,6 @@ def test_errors_have_a_line_and_a_message(case):
     assert error.places["text"].startswith(text)
 
 
-KEYS = {
-    "recursion": program(["return alphabeta(node, alpha, beta, maximizing)"]),
-    "steps": program(
-        ["while True:", "    for child in node:", "        alphabeta(child, 0, 0, 0)"]
-    ),
-    "no_function": "x = 1\n",
-    "no_calls": program(["return 5"]),
-    "not_child": program(["return alphabeta([node, node], alpha, beta, maximizing)"]),
-}
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_mistakes_with_a_key_of_their_own(key):
-    tree = [1, 2] if key == "steps" else FIRST
-    source = KEYS[key].replace("    while", "    while hasattr(node, '__iter__') and", 1)
-    assert mistake(source, tree).key == key
-
-
 def test_the_number_of_steps_is_limited():
     source = program(
         [
@@ -291,10 +249,15 @@ def test_any_text_is_a_function_or_a_mistake(source):
 
 @pytest.mark.parametrize(
     "signature",
-    ["node, is_max", "node, depth, maximizingPlayer", "node, low, high, player", "node, a, b, c"],
+    [
+        *("node, maximizing=True", "node, mine", "node, is_max"),
+        "node, depth, maximizingPlayer",
+        "node, low, high, player",
+        "node, a, b, c",
+    ],
 )
 def test_the_player_is_known_under_many_names(signature):
-    names = signature.split(", ")
+    names = signature.removesuffix("=True").split(", ")
     middle_arguments = "".join(f", {name}" for name in names[1:-1])
     source = f"""
 def search({signature}):

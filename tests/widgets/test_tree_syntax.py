@@ -279,31 +279,19 @@ def test_a_whole_number_is_no_longer_than_any_within_the_limits():
     assert catch_mistake(parse_whole_number, "0" * 1_000_000, 0, 9).key == "whole"
 
 
-@pytest.mark.parametrize(
-    ("count", "branching", "fewer", "more"),
-    [
-        (3, 2, 2, 4),
-        (5, 2, 4, 8),
-        (129, 2, 128, None),
-        (200, 2, 128, None),
-        (2, 3, None, 3),
-        (9, 10, None, 10),
-        (11, 10, 10, 100),
-        (100, 5, 25, 125),
-        (150, 10, 100, None),
-    ],
-)
-def test_counts_that_do_not_fit(count, branching, fewer, more):
-    error = catch_mistake(parse_tree, "1 " * count, branching)
-    assert (error.key, error.start, error.end) == ("count", 0, 2 * count - 1)
-    fitting = error.places.pop("fitting")
-    assert error.places == {"count": count, "branching": branching, "fewer": fewer, "more": more}
-    assert {fewer, more} - {None} <= set(fitting)
-
-
-def test_all_counts_that_fit_are_named():
-    assert catch_mistake(parse_tree, "1 1 1", 2).places["fitting"] == [2, 4, 8, 16, 32, 64, 128]
-    assert catch_mistake(parse_tree, "1 1 1", 10).places["fitting"] == [10, 100]
+@pytest.mark.parametrize("branching", range(2, 11))
+def test_counts_that_do_not_fit(branching):
+    fitting = [branching**plies for plies in range(1, 8) if branching**plies <= MOST_LEAVES]
+    for count in set(range(2, MOST_LEAVES + 1)) - {*fitting}:
+        error = catch_mistake(parse_tree, "1 " * count, branching)
+        assert (error.key, error.start, error.end) == ("count", 0, 2 * count - 1)
+        assert error.places == {
+            "count": count,
+            "branching": branching,
+            "fewer": max((size for size in fitting if size < count), default=None),
+            "more": min((size for size in fitting if size > count), default=None),
+            "fitting": fitting,
+        }
 
 
 @pytest.mark.parametrize("pattern", ["[{} ]", "{}"])

@@ -173,12 +173,6 @@ def test_the_message_for_an_error_of_python_has_the_line():
     }
 
 
-@pytest.mark.parametrize("field", ["alpha", "beta"])
-def test_a_mistake_in_the_window_is_shown_at_the_field(field):
-    problem = LaboratoryClient(**{field: "x"}).search(FIRST)["problem"]
-    assert (problem["field"], problem["key"]) == (field, "not_number")
-
-
 @pytest.mark.parametrize(
     ("value", "key"),
     [("", "missing"), ("3, 4", "not_number"), ("∞", "infinite"), ("-inf", "infinite")],

@@ -11,6 +11,7 @@ import pytest
 from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
+from tree_helpers import at, leaf_paths, paths
 from widgets.practice.answer_fields import format_path, parse_path
 from widgets.practice.exercises import SERIES, parse_exercise
 from widgets.practice.judge import get_right_answers
@@ -24,12 +25,6 @@ SERIES_NUMBERS = [str(number) for number in range(1, len(SERIES) + 1)]
 @pytest.fixture
 def practice():
     return PracticeSession(WORDS["en"])
-
-
-def list_leaves(tree):
-    return (
-        [leaf for node in tree for leaf in list_leaves(node)] if isinstance(tree, list) else [tree]
-    )
 
 
 def make_right_answers(exercise):
@@ -112,7 +107,8 @@ def test_the_exercise_does_not_show_the_solution(practice, number, rule):
     # The classes in a drawing before the search: no state, no slash, no value.
     plain = {"tree", "edge", "min", "max", "leaf", "number", "letter", "todo"}
     assert set(" ".join(names).split()) <= plain
-    leaves = [format_number(leaf) for leaf in list_leaves(exercise.tree)]
+    tree = exercise.tree
+    leaves = [format_number(at(tree, path)) for path in leaf_paths(tree, paths(tree))]
     texts = re.findall("<text.*?>(.*?)</text>", drawing)
     assert sorted(texts) == sorted([*leaves, *letters(exercise.tree).values()])
     _, *spoken = re.findall(r"(?:minus )?\d+", re.search(r'aria-label="(.*?)"', drawing)[1])

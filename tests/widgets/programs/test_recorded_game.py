@@ -6,6 +6,7 @@ from math import inf
 import pytest
 
 from program_files import FILES, GAMES, open_search
+from tictactoe import LINES
 from widgets import program_search
 from widgets.input_errors import Mistake
 from widgets.programs import program_loader
@@ -31,9 +32,6 @@ def test_the_tree_of_a_game_is_that_of_the_calls(name):
             assert node in (values[path], -values[path])
 
     check(grown.tree, ())
-
-
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
 
 class TicTacToe:

@@ -12,9 +12,11 @@ from math import inf
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
+from conventions import strict
 from figures.replay import get_best_value
 from minimax import minimax
 from program_files import FAULTS, FILES, LEAVES, SEARCHES, open_search
+from tree_helpers import leaf_paths, paths, run
 from widgets import program_search, traced_search
 from widgets.input_errors import Mistake
 from widgets.programs import program_loader
@@ -30,7 +32,6 @@ TREES += [build_random_tree(2, 4, seed) for seed in range(10)]
 PLAIN = {
     "functions/lambda_helpers.py",
     "functions/static_methods.py",
-    "indexes/target_depth_log.py",
     "negamax/mover_view.py",
     "negamax/sign_plain.py",
     "node_first/albero_len.py",
@@ -125,37 +126,10 @@ def search(function, tree, source=None):
         return mistake
 
 
-def list_read_leaves(tree, run):
-    """Return the paths of the leaves that a recorded search has read."""
-
-    def find_node(path):
-        node = tree
-        for index in path:
-            node = node[index]
-        return node
-
-    return {step.path for step in run.steps if not isinstance(find_node(step.path), list)}
-
-
-def list_alphabeta_leaves(tree, strict=False):
-    """Return the paths of the leaves that alpha-beta reads; strict: whether ties cause no cutoff."""
-    read = set()
-
-    def visit(node, alpha, beta, maximizing, path):
-        if not isinstance(node, list):
-            read.add(path)
-            return node
-        best = -inf if maximizing else inf
-        for index, child in enumerate(node):
-            value = visit(child, alpha, beta, not maximizing, (*path, index))
-            best = max(best, value) if maximizing else min(best, value)
-            alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
-            if alpha > beta or (alpha == beta and not strict):
-                break
-        return best
-
-    assert visit(tree, -inf, inf, True, ()) == alphabeta(tree)
-    return read
+def list_required_leaves(name, tree):
+    """Return the paths of the leaves that the search of a program has to read."""
+    visits = paths(tree) if name in PLAIN else run(strict if name in STRICT else alphabeta, tree)[1]
+    return set(leaf_paths(tree, visits))
 
 
 @pytest.mark.parametrize("name", SEARCHES)
@@ -168,18 +142,14 @@ def test_a_program_is_searched_unchanged(name):
     fault, shown, wrong, needless, keys = FAULTS.get(name), 0, 0, 0, set()
     source = FILES[name].read_text(encoding="utf-8")
     for tree in TREES:
-        run = search(function, tree, source)
-        if isinstance(run, Mistake):
-            keys.add(run.key)
+        recorded = search(function, tree, source)
+        if isinstance(recorded, Mistake):
+            keys.add(recorded.key)
             continue
         shown += 1
-        wrong += run.value != minimax(tree)
-        read, needed = (
-            list_read_leaves(tree, run),
-            list_alphabeta_leaves(tree, strict=name in STRICT),
-        )
-        if name in PLAIN:
-            needed = list_leaf_paths(tree)
+        wrong += recorded.value != minimax(tree)
+        read = set(leaf_paths(tree, [step.path for step in recorded.steps]))
+        needed = list_required_leaves(name, tree)
         needless += bool(read - needed)
         if fault is None and read:
             assert read == needed
@@ -192,16 +162,6 @@ def test_a_program_is_searched_unchanged(name):
     assert bool(wrong) == (fault == "value")
     if not wrong:
         assert bool(needless) == (fault == "leaves")
-
-
-def list_leaf_paths(tree, path=()):
-    if not isinstance(tree, list):
-        return {path}
-    return {
-        leaf_path
-        for index, child in enumerate(tree)
-        for leaf_path in list_leaf_paths(child, (*path, index))
-    }
 
 
 @pytest.mark.parametrize("name", SEARCHES)
