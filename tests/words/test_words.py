@@ -79,7 +79,7 @@ def test_labels_have_no_full_stop(part):
 
 
 def test_full_stops_are_the_same_as_in_english():
-    for part in ("shared", "costs", *WIDGETS_WITH_TEXTS):
+    for part in ("shared", "costs", "questions", *WIDGETS_WITH_TEXTS):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
@@ -216,6 +216,7 @@ def test_every_key_is_used():
         "about_",
         "where_",
         "report_",
+        "wrong_",
     }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []

@@ -1,0 +1,15 @@
+"""The kinds of exam questions, by name."""
+
+from widgets.questions.values import ValuesQuestion
+from widgets.questions.windows import WindowsQuestion
+
+KINDS = {kind.kind: kind for kind in (ValuesQuestion, WindowsQuestion)}
+
+
+def make_question(kind, level, seed, rule="soft"):
+    """Return the Question that depends only on the arguments.
+
+    kind: a key of KINDS; level: one of LEVELS; seed: 0 to MOST_SEED
+    rule: one of the rules of the kind
+    """
+    return KINDS[kind].generate(level, seed, rule)
