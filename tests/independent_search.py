@@ -4,6 +4,8 @@ It decides by comparing what a player already has on the path, not by passing a 
 that it shares no line of thought with alphabeta(). A tree is a number or a list of trees.
 """
 
+from functools import cache
+from itertools import product
 from math import inf
 
 
@@ -81,3 +83,33 @@ def get_node(tree, path):
     for index in path:
         tree = tree[index]
     return tree
+
+
+def list_leaf_paths(tree):
+    """Return the paths of all leaves from left to right."""
+    return [path for path in list_paths(tree) if not isinstance(get_node(tree, path), list)]
+
+
+def list_read_leaves(tree, maximizing, rule="soft"):
+    """Return the set of the paths of all leaves that are read."""
+    return set(search(tree, maximizing, rule)) & set(list_leaf_paths(tree))
+
+
+def fill(shape, numbers):
+    """Return the tree of a shape with these numbers at its leaves, from left to right."""
+    left = iter(numbers)
+
+    def copy(node):
+        return [copy(child) for child in node] if isinstance(node, list) else next(left)
+
+    return copy(shape)
+
+
+@cache
+def list_weak_orders(length):
+    """Return all orders of that many numbers, ties included, as tuples of 1, 2, 3 and so on."""
+    return [
+        numbers
+        for numbers in product(range(1, length + 1), repeat=length)
+        if set(numbers) == set(range(1, max(numbers) + 1))
+    ]

@@ -1,9 +1,10 @@
 """The kinds of exam questions, by name."""
 
+from widgets.questions.counts import CountsQuestion
 from widgets.questions.values import ValuesQuestion
 from widgets.questions.windows import WindowsQuestion
 
-KINDS = {kind.kind: kind for kind in (ValuesQuestion, WindowsQuestion)}
+KINDS = {kind.kind: kind for kind in (ValuesQuestion, WindowsQuestion, CountsQuestion)}
 
 
 def make_question(kind, level, seed, rule="soft"):

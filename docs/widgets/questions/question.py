@@ -62,6 +62,10 @@ class Question:
             self._solution = Solution(self.tree, self.search, self.maximizing)
         return self._solution
 
+    def make_example(self):
+        """Return the question whose search explains this one."""
+        return self
+
     @property
     def player_sentence(self):
         """The sentence that says who moves at the root."""
@@ -86,18 +90,22 @@ class Question:
     def render_solution(self, texts):
         """Return the right answer as HTML, with the finished tree and the reasons."""
         sentences = self.list_answer_sentences(self.get_solution())
-        return (
-            f"<p>{self.format_sentences(sentences, texts)}</p>"
-            f"{self.make_explainer(texts).format_solution()}"
-        )
+        return f"<p>{self.format_sentences(sentences, texts)}</p>{self.render_search(texts)}"
+
+    def render_search(self, texts):
+        """Return the finished search as HTML: the tree, the numbers of each node, and the cutoffs."""
+        return self.make_explainer(texts).format_solution()
 
     def format_sentences(self, sentences, texts):
         """Return sentences, each a text key with placeholders, as HTML."""
         return self.make_explainer(texts).format_reasons(sentences)
 
     def make_explainer(self, texts):
-        """Return the ExerciseExplainer of this question, which also knows the texts of questions."""
-        return make_explainer(self, texts)
+        """Return an ExerciseExplainer of the example, which also knows the texts of questions."""
+        merged = {**texts["practice"], **texts["questions"]}
+        return ExerciseExplainer(
+            self.make_example(), {"narration": texts["narration"], "practice": merged}
+        )
 
 
 class Grade:
@@ -143,12 +151,6 @@ class SeededChoices:
         while len(left) > count:
             left.pop(int(self._draw() * len(left)))
         return [items[index] for index in left]
-
-
-def make_explainer(question, texts):
-    """Return an ExerciseExplainer for what has tree, maximizing, windows and compute_solution()."""
-    merged = {**texts["practice"], **texts["questions"]}
-    return ExerciseExplainer(question, {"narration": texts["narration"], "practice": merged})
 
 
 def render_unsearched_tree(tree, maximizing, texts):

@@ -41,9 +41,9 @@ class NamedNodesQuestion(Question):
             visited = list_visited_paths(RULES[rule], tree, maximizing)
             if len(visited) == len(list_paths(tree)):
                 return False
-            if rule == "strict" and level != "easy":  # a tie must make a difference
-                if visited == list_visited_paths(alphabeta, tree, maximizing):
-                    return False
+            softly = list_visited_paths(alphabeta, tree, maximizing)
+            if rule == "strict" and level != "easy" and visited == softly:
+                return False  # a tie must make a difference
             return len(cls.list_candidates(tree, visited)) > 1
 
         tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)

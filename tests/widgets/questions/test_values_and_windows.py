@@ -1,9 +1,9 @@
 """Values and windows of named nodes agree with a second search; wrong numbers lose only their own part."""
 
-import independent_search
 import pytest
-import question_helpers
 
+import independent_search
+import question_helpers
 from widgets.questions.kinds import make_question
 
 
@@ -74,5 +74,5 @@ def test_exchanged_bounds_are_diagnosed():
 def test_texts_are_complete(kind, texts):
     for question in question_helpers.make_questions(kind, 18):
         right = question.get_solution()
-        wrong = {letter: (77, 78) if kind == "window" else 77 for letter in right}
+        wrong = dict.fromkeys(right, (77, 78) if kind == "window" else 77)
         question_helpers.check_texts(question, [wrong, {}], texts)
