@@ -217,6 +217,7 @@ def test_every_key_is_used():
         "where_",
         "report_",
         "wrong_",
+        "ask_",
     }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []
@@ -225,6 +226,8 @@ def test_every_key_is_used():
             name = f'"{key.partition("_")[2]}"'  # the part after run_ or problem_
             started = any(key.startswith(start) for start in built)
             used = key.removesuffix("_one") in sources  # the singular of a key
-            if not (used or started or (part in ("run", "shared", "number_sets") and name in sources)):
+            if not (
+                used or started or (part in ("run", "shared", "number_sets") and name in sources)
+            ):
                 unused.append(f"{part}: {key}")
     assert not unused

@@ -54,7 +54,7 @@ class CountsQuestion(Question):
             return [("ask_uniform_counts", places)]
         return [self.player_sentence, self.cutoff_sentence, ("ask_shape_counts", {})]
 
-    def list_answer_sentences(self, answer):
+    def list_answer_sentences(self, answer, texts):
         places = dict(answer)
         if self.tree is None:
             b, m = self.children, self.plies

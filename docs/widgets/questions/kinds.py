@@ -1,10 +1,15 @@
 """The kinds of exam questions, by name."""
 
 from widgets.questions.counts import CountsQuestion
+from widgets.questions.reorder import ReorderQuestion
 from widgets.questions.values import ValuesQuestion
+from widgets.questions.which_x import WhichXQuestion
 from widgets.questions.windows import WindowsQuestion
 
-KINDS = {kind.kind: kind for kind in (ValuesQuestion, WindowsQuestion, CountsQuestion)}
+KINDS = {
+    kind.kind: kind
+    for kind in (ValuesQuestion, WindowsQuestion, CountsQuestion, WhichXQuestion, ReorderQuestion)
+}
 
 
 def make_question(kind, level, seed, rule="soft"):

@@ -52,7 +52,7 @@ class Question:
         """Return the sentences of the prompt, each a text key with its placeholders."""
         raise NotImplementedError
 
-    def list_answer_sentences(self, answer):
+    def list_answer_sentences(self, answer, texts):
         """Return an answer as sentences, each a text key with its placeholders."""
         raise NotImplementedError
 
@@ -89,7 +89,7 @@ class Question:
 
     def render_solution(self, texts):
         """Return the right answer as HTML, with the finished tree and the reasons."""
-        sentences = self.list_answer_sentences(self.get_solution())
+        sentences = self.list_answer_sentences(self.get_solution(), texts)
         return f"<p>{self.format_sentences(sentences, texts)}</p>{self.render_search(texts)}"
 
     def render_search(self, texts):

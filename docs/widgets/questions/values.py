@@ -73,7 +73,7 @@ class ValuesQuestion(NamedNodesQuestion):
             ("ask_values", {"children": self.paths}),
         ]
 
-    def list_answer_sentences(self, answer):
+    def list_answer_sentences(self, answer, texts):
         return [
             ("answer_value", {"node": path, "value": answer[self.letters[path]]})
             for path in self.paths

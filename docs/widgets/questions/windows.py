@@ -24,7 +24,7 @@ class WindowsQuestion(NamedNodesQuestion):
             ("ask_windows", {"children": self.paths}),
         ]
 
-    def list_answer_sentences(self, answer):
+    def list_answer_sentences(self, answer, texts):
         sentences = []
         for path in self.paths:
             alpha, beta = answer[self.letters[path]]
