@@ -10,10 +10,15 @@ from math import inf
 
 
 class Visit:
-    """What happened at one node: its window on entry, the value returned, and when it was visited."""
+    """What happened at one node.
+
+    window, value, order: the window on entry, the value returned, and how many were visited before
+    windows_after: alpha and beta after each child that was visited
+    """
 
     def __init__(self, window, order):
         self.window, self.order, self.value = window, order, None
+        self.windows_after = []
 
 
 def search(tree, maximizing, rule="soft"):
@@ -45,6 +50,7 @@ def search(tree, maximizing, rule="soft"):
             # With the strict test, a window can be a single point, and alpha may exceed beta
             # only through a better value.
             alpha, beta = (max(window[0], best), limit) if is_max else (limit, min(window[1], best))
+            record.windows_after.append((alpha, beta))
             if alpha > beta if rule == "strict" else alpha >= beta:
                 assert beyond or best == limit
                 break

@@ -1,6 +1,7 @@
 """The kinds of exam questions, by name."""
 
 from widgets.questions.counts import CountsQuestion
+from widgets.questions.next_event import NextEventQuestion
 from widgets.questions.reorder import ReorderQuestion
 from widgets.questions.values import ValuesQuestion
 from widgets.questions.which_x import WhichXQuestion
@@ -8,7 +9,14 @@ from widgets.questions.windows import WindowsQuestion
 
 KINDS = {
     kind.kind: kind
-    for kind in (ValuesQuestion, WindowsQuestion, CountsQuestion, WhichXQuestion, ReorderQuestion)
+    for kind in (
+        ValuesQuestion,
+        WindowsQuestion,
+        CountsQuestion,
+        WhichXQuestion,
+        ReorderQuestion,
+        NextEventQuestion,
+    )
 }
 
 
