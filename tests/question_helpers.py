@@ -16,7 +16,8 @@ def make_questions(kind, count=COUNT):
 
 def check_texts(question, wrong_answers, texts):
     """Check that prompt, solution and mistakes of a question are sentences without open placeholders."""
-    rendered = [question.render_prompt(texts), question.render_solution(texts)]
+    rendered = [question.render_prompt(texts) + question.render_given(texts)]
+    rendered.append(question.render_solution(texts))
     for answer in (question.get_solution(), *wrong_answers):
         grade = question.grade(answer)
         rendered += [question.format_sentences([mistake], texts) for mistake in grade.mistakes]

@@ -1,6 +1,7 @@
 """The kinds of exam questions, by name."""
 
 from widgets.questions.counts import CountsQuestion
+from widgets.questions.find_mistake import FindMistakeQuestion
 from widgets.questions.next_event import NextEventQuestion
 from widgets.questions.reorder import ReorderQuestion
 from widgets.questions.values import ValuesQuestion
@@ -16,6 +17,7 @@ KINDS = {
         WhichXQuestion,
         ReorderQuestion,
         NextEventQuestion,
+        FindMistakeQuestion,
     )
 }
 

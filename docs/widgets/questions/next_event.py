@@ -10,6 +10,7 @@ from widgets.questions.question import (
     Question,
     SeededChoices,
     find_tree,
+    has_distinct_sibling_leaves,
     list_visited_paths,
 )
 
@@ -45,7 +46,7 @@ class NextEventQuestion(Question):
 
         def is_suitable(tree):
             visited = list_visited_paths(RULES[rule], tree, maximizing)
-            return _has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
+            return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
 
         tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
         visited = list_visited_paths(RULES[rule], tree, maximizing)
@@ -140,11 +141,3 @@ def _get_next_sibling(tree, path):
     """Return the path of the next child of the same node, None if there is none."""
     *above, index = path
     return (*above, index + 1) if index + 1 < len(get_subtree(tree, above)) else None
-
-
-def _has_distinct_sibling_leaves(tree):
-    """Return whether no node has two equal leaves, so that a leaf and its parent name one leaf."""
-    if is_leaf(tree):
-        return True
-    leaves = [child for child in tree if is_leaf(child)]
-    return len(set(leaves)) == len(leaves) and all(map(_has_distinct_sibling_leaves, tree))

@@ -87,6 +87,11 @@ class Question:
         """Return the drawing of the tree before the search as SVG."""
         return render_unsearched_tree(self.tree, self.maximizing, texts)
 
+    def render_given(self, texts):
+        """Return what the question gives besides the prompt as HTML: the drawing, and what a kind adds."""
+        drawing = self.render_tree(texts)
+        return f'<figure class="drawing">{drawing}</figure>' if drawing else ""
+
     def render_solution(self, texts):
         """Return the right answer as HTML, with the finished tree and the reasons."""
         sentences = self.list_answer_sentences(self.get_solution(), texts)
@@ -180,6 +185,14 @@ def has_distinct_leaves(tree):
     """Return whether no two leaves of the tree are equal."""
     leaves = list_leaves(tree)
     return len(set(leaves)) == len(leaves)
+
+
+def has_distinct_sibling_leaves(tree):
+    """Return whether no node has two equal leaves, so that a leaf and its parent name one leaf."""
+    if is_leaf(tree):
+        return True
+    leaves = [child for child in tree if is_leaf(child)]
+    return len(set(leaves)) == len(leaves) and all(map(has_distinct_sibling_leaves, tree))
 
 
 def list_visited_paths(search, tree, maximizing):
