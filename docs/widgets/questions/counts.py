@@ -1,12 +1,12 @@
 """Questions about how many leaves a search reads at least and at most, for a uniform tree or a shape."""
 
 from figures.phrases import format_formula
-from gametree import is_leaf
 from widgets.questions.outcomes import fill_leaves, find_read_places
 from widgets.questions.question import (
     Grade,
     Question,
     SeededChoices,
+    clear_leaves,
     find_tree,
     list_leaf_paths,
 )
@@ -46,7 +46,7 @@ class CountsQuestion(Question):
             return least <= count <= most and count_fewest_read(tree, maximizing) < count
 
         shape = find_tree(seed, choices.pick(SHAPES), (0, 0), is_suitable)
-        return cls(level, seed, rule, _clear_leaves(shape), maximizing)
+        return cls(level, seed, rule, clear_leaves(shape), maximizing)
 
     def list_prompt_sentences(self):
         if self.tree is None:
@@ -126,10 +126,6 @@ class CountsQuestion(Question):
 def count_fewest_read(shape, maximizing):
     """Return the smallest number of leaves that alphabeta reads in a tree of a shape."""
     return len(find_read_places(shape, maximizing))
-
-
-def _clear_leaves(tree):
-    return None if is_leaf(tree) else [_clear_leaves(child) for child in tree]
 
 
 def _make_uniform_shape(children, plies):

@@ -1,5 +1,6 @@
 """The kinds of exam questions, by name."""
 
+from widgets.questions.construct import ConstructQuestion
 from widgets.questions.counts import CountsQuestion
 from widgets.questions.find_mistake import FindMistakeQuestion
 from widgets.questions.next_event import NextEventQuestion
@@ -18,6 +19,7 @@ KINDS = {
         ReorderQuestion,
         NextEventQuestion,
         FindMistakeQuestion,
+        ConstructQuestion,
     )
 }
 

@@ -195,6 +195,11 @@ def has_distinct_sibling_leaves(tree):
     return len(set(leaves)) == len(leaves) and all(map(has_distinct_sibling_leaves, tree))
 
 
+def clear_leaves(tree):
+    """Return the shape of a tree: the tree with None at each leaf."""
+    return None if is_leaf(tree) else [clear_leaves(child) for child in tree]
+
+
 def list_visited_paths(search, tree, maximizing):
     """Return the paths that a search visits, in this order, nodes and leaves."""
     visited = [()]
