@@ -4,6 +4,7 @@ from widgets.questions.construct import ConstructQuestion
 from widgets.questions.counts import CountsQuestion
 from widgets.questions.find_mistake import FindMistakeQuestion
 from widgets.questions.next_event import NextEventQuestion
+from widgets.questions.prune import PruneQuestion
 from widgets.questions.reorder import ReorderQuestion
 from widgets.questions.values import ValuesQuestion
 from widgets.questions.which_x import WhichXQuestion
@@ -12,6 +13,7 @@ from widgets.questions.windows import WindowsQuestion
 KINDS = {
     kind.kind: kind
     for kind in (
+        PruneQuestion,
         ValuesQuestion,
         WindowsQuestion,
         CountsQuestion,

@@ -5,7 +5,6 @@ A leaf matters to a search only by its place relative to the window: "low" (<= a
 choice of places is possible, as long as alpha or beta is finite where a place lies beyond it.
 """
 
-from fractions import Fraction
 from math import inf
 
 from gametree import is_leaf
@@ -120,5 +119,5 @@ def _choose_number(place, alpha, beta):
     if place == "high":
         return beta + 1
     if alpha == -inf:
-        return Fraction(0) if beta == inf else beta - 1
+        return 0 if beta == inf else beta - 1
     return alpha + 1 if beta == inf else (alpha + beta) / 2

@@ -6,7 +6,7 @@ from random import Random
 
 import independent_search
 import question_helpers
-from widgets.questions.construct import IMPOSSIBLE
+from widgets.questions.construct import IMPOSSIBLE, ConstructQuestion
 from widgets.questions.kinds import make_question
 
 
@@ -68,7 +68,7 @@ def test_mistakes_are_named_truly():
                     leaf = question.leaves[places["count"] - 1]
                     is_pruned = leaf in list_pruned(question, numbers)
                     assert is_pruned == (key == "wrong_fill_pruned") != (leaf in question.marked)
-    assert keys - {"impossible_together"} == {
+    assert keys == {
         *("slip_possible", "slip_fill_strict", "slip_fill_soft", "wrong_fill_read"),
         *("wrong_fill_pruned", "impossible_first", "impossible_gap", "impossible_bound"),
     }
@@ -85,3 +85,12 @@ def test_texts_are_complete(texts):
         count = len(question.leaves)
         answers = [[1] * count, list(range(count)), list(range(count, 0, -1)), IMPOSSIBLE, None]
         question_helpers.check_texts(question, answers, texts)
+
+
+def test_cutoffs_that_exclude_each_other_are_recognized():
+    shape, marked = [None, [None, [None, None], None]], [(1, 1, 1), (1, 2)]
+    question = ConstructQuestion("hard", 0, "soft", shape, True, marked)
+    assert frozenset(marked) not in list_prunable_sets(str(shape), "soft")
+    assert question.get_solution() == IMPOSSIBLE
+    ((key, _),) = question.grade([1, 2, 3, 4, 5]).mistakes
+    assert key == "impossible_together"
