@@ -72,7 +72,7 @@ class TreeDrawing:
         )
         leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
         leaves = [leaf for leaf in leaves if leaf is not None]
-        longest = max(len(format_number(leaf)) for leaf in leaves)
+        longest = max([len(format_number(leaf)) for leaf in leaves], default=1)
         self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
         self.side = max(SIDE, DIGIT * (longest + 2) / 2)
         # Names of moves are closer together than the leaves below them.

@@ -31,7 +31,8 @@ def parse_field(field, parse, *arguments):
 def format_mistake(mistake, texts):
     """Return the message for a Mistake.
 
-    texts: the translations; the parts shared and narration, and practice for an error in an exercise
+    texts: the translations; the parts shared and narration, practice for an error in an exercise, and
+        number_sets for one in a set of numbers
     """
     shared, key = texts["shared"], mistake.key
     if key == "error":  # raised by the reader's code, with a message of Python
@@ -49,5 +50,6 @@ def format_mistake(mistake, texts):
 
     places = {name: format_value(value) for name, value in mistake.places.items()}
     text_key = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = shared if text_key in shared else texts["practice"]
-    return part[text_key].format(**places)
+    part = "number_sets" if key.startswith("set_") else "practice"
+    message = shared[text_key] if text_key in shared else texts[part][text_key]
+    return message.format(**places)

@@ -79,7 +79,7 @@ def test_labels_have_no_full_stop(part):
 
 
 def test_full_stops_are_the_same_as_in_english():
-    for part in ("shared", "costs", *WIDGETS_WITH_TEXTS):
+    for part in ("shared", "costs", "questions", *WIDGETS_WITH_TEXTS):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
@@ -216,6 +216,9 @@ def test_every_key_is_used():
         "about_",
         "where_",
         "report_",
+        "wrong_",
+        "ask_",
+        "answer_",
     }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []
@@ -224,6 +227,8 @@ def test_every_key_is_used():
             name = f'"{key.partition("_")[2]}"'  # the part after run_ or problem_
             started = any(key.startswith(start) for start in built)
             used = key.removesuffix("_one") in sources  # the singular of a key
-            if not (used or started or (part in ("run", "shared") and name in sources)):
+            if not (
+                used or started or (part in ("run", "shared", "number_sets") and name in sources)
+            ):
                 unused.append(f"{part}: {key}")
     assert not unused

@@ -38,7 +38,7 @@ def diagnose_wrong_leaf(solution, path, marked_leaves):
 
 def diagnose_wrong_value(solution, path, answer):
     """Return the mistake behind a wrong value of the node at path."""
-    for key, number, placeholders in _list_likely_wrong_values(solution, path):
+    for key, number, placeholders in list_likely_wrong_values(solution, path):
         if answer == number:
             return key, {"value": answer, **placeholders}
     return None
@@ -46,7 +46,7 @@ def diagnose_wrong_value(solution, path, answer):
 
 def diagnose_wrong_bound(solution, path, bound, answer):
     """Return the mistake behind a wrong alpha or beta on entering the node at path."""
-    for key, number, placeholders in _list_likely_wrong_bounds(solution, path, bound):
+    for key, number, placeholders in list_likely_wrong_bounds(solution, path, bound):
         if answer == number:
             return key, {"value": answer, **placeholders}
     return None
@@ -76,7 +76,7 @@ def _list_searched_children(solution, path):
     return [child for child in below if child in solution.entered]
 
 
-def _list_likely_wrong_values(solution, path):
+def list_likely_wrong_values(solution, path):
     """Yield numbers easily confused with the value at path: (text key, number, further placeholders)."""
     nodes, window = solution.final_snapshot.nodes, solution.get_window(path)
     known, maximizing = nodes[path], solution.final_snapshot.is_max_node(path)
@@ -124,8 +124,8 @@ def _list_likely_wrong_values(solution, path):
             yield "slip_other_node", nodes[node].value, {"elsewhere": node}
 
 
-def _list_likely_wrong_bounds(solution, path, bound):
-    """Yield numbers easily confused with a bound at path, as `_list_likely_wrong_values` does."""
+def list_likely_wrong_bounds(solution, path, bound):
+    """Yield numbers easily confused with a bound at path, as `list_likely_wrong_values` does."""
     nodes, window, parent = solution.final_snapshot.nodes, solution.get_window(path), path[:-1]
     leaving = solution.trace.steps[solution.returned[path]].numbers[bound]
     yield f"{bound}_on_leaving", leaving, {}

@@ -233,6 +233,8 @@ class ExerciseExplainer:
                 [format_formula(self._format_number_for_sentence(number)) for number in value],
                 self.narration,
             )
+        if isinstance(value, str):  # HTML of the caller
+            return value
         return (
             str(value)
             if name in ("count", "all")

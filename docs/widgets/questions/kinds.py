@@ -1,0 +1,35 @@
+"""The kinds of exam questions, by name."""
+
+from widgets.questions.construct import ConstructQuestion
+from widgets.questions.counts import CountsQuestion
+from widgets.questions.find_mistake import FindMistakeQuestion
+from widgets.questions.next_event import NextEventQuestion
+from widgets.questions.prune import PruneQuestion
+from widgets.questions.reorder import ReorderQuestion
+from widgets.questions.values import ValuesQuestion
+from widgets.questions.which_x import WhichXQuestion
+from widgets.questions.windows import WindowsQuestion
+
+KINDS = {
+    kind.kind: kind
+    for kind in (
+        PruneQuestion,
+        ValuesQuestion,
+        WindowsQuestion,
+        CountsQuestion,
+        WhichXQuestion,
+        ReorderQuestion,
+        NextEventQuestion,
+        FindMistakeQuestion,
+        ConstructQuestion,
+    )
+}
+
+
+def make_question(kind, level, seed, rule="soft"):
+    """Return the Question that depends only on the arguments.
+
+    kind: a key of KINDS; level: one of LEVELS; seed: 0 to MOST_SEED
+    rule: one of the rules of the kind
+    """
+    return KINDS[kind].generate(level, seed, rule)

@@ -1,0 +1,56 @@
+"""Questions about the windows with which named nodes are entered."""
+
+from widgets.practice.diagnosis import diagnose_wrong_bound
+from widgets.practice.judge import BOUNDS
+from widgets.questions.question import Grade
+from widgets.questions.values import NamedNodesQuestion
+
+
+class WindowsQuestion(NamedNodesQuestion):
+    """With which window is each of some named nodes entered? An answer has letter -> (alpha, beta)."""
+
+    kind = "window"
+    rules = ("soft", "strict")
+
+    @classmethod
+    def list_candidates(cls, tree, visited):
+        # The window of the root is the same in every search.
+        return [path for path in super().list_candidates(tree, visited) if path]
+
+    def list_prompt_sentences(self):
+        return [
+            self.player_sentence,
+            self.cutoff_sentence,
+            ("ask_windows", {"children": self.paths}),
+        ]
+
+    def list_answer_sentences(self, answer, texts):
+        sentences = []
+        for path in self.paths:
+            alpha, beta = answer[self.letters[path]]
+            sentences.append(("answer_window", {"node": path, "alpha": alpha, "beta": beta}))
+        return sentences
+
+    def get_solution(self):
+        solution = self.compute_solution()
+        return {
+            self.letters[path]: tuple(solution.get_window(path).values()) for path in self.paths
+        }
+
+    def grade(self, answer):
+        solution, right, parts = self.compute_solution(), self.get_solution(), {}
+        for path in self.paths:
+            letter = self.letters[path]
+            for index in range(len(BOUNDS)):
+                bound, number = BOUNDS[index], answer.get(letter, (None, None))[index]
+                part = f"{letter} {bound}"
+                if number is None:
+                    parts[part] = "missing", {}
+                elif number == right[letter][index]:
+                    parts[part] = None
+                else:
+                    parts[part] = diagnose_wrong_bound(solution, path, bound, number) or (
+                        f"wrong_{bound}",
+                        {"node": path, "value": number},
+                    )
+        return Grade(parts)
