@@ -10,9 +10,9 @@ from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
+from widgets.grade.report import convert_to_plain_text
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import convert_to_plain_text
 from widgets.write.feedback import VerdictExplanation
 
 WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")

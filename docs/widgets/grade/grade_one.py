@@ -1,4 +1,4 @@
-"""Judges one submitted program. grade_folder.py runs it as a process: python -I grade_one.py FILE TASK MEMORY SECONDS ROLES."""
+"""Judges one submitted program. judge_process.py runs it as a process: python -I grade_one.py FILE TASK MEMORY SECONDS ROLES."""
 
 import ast
 import io
@@ -8,6 +8,8 @@ import signal
 import sys
 import tokenize
 from contextlib import suppress
+from importlib.abc import MetaPathFinder
+from importlib.util import spec_from_file_location
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parents[2]
@@ -25,6 +27,7 @@ def judge_file(path, task, memory_mb, seconds, roles=""):
     """
     limit_resources(memory_mb, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
+    from widgets.grade.fingerprint import make_fingerprint
     from widgets.judge.leaf_counts import compare_read_leaf_counts
     from widgets.judge.trial import judge_program
     from widgets.programs.roles import parse_roles
@@ -39,20 +42,56 @@ def judge_file(path, task, memory_mb, seconds, roles=""):
         return {"kind": "not_text", "line": error.object.count(b"\n", 0, error.start) + 1}
     except (SyntaxError, LookupError):  # unknown encoding
         return {"kind": "not_text", "line": 1}
+    facts = {
+        "imports": find_reference_imports(source, path),
+        "fingerprint": make_fingerprint(source),
+    }
+    make_neighbours_importable(Path(path))
     try:
         verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
-            return {"kind": "too_much_memory"}
+            return {"kind": "too_much_memory"} | facts
         counts = (None, None, None)
         if task != "best_move" and verdict["kind"] not in ("syntax", "no_function", "endless"):
             counts = compare_read_leaf_counts(source, task)
     except MemoryError:
-        return {"kind": "too_much_memory"}
-    return verdict | {"counts": counts, "imports": find_reference_imports(source)}
+        return {"kind": "too_much_memory"} | facts
+    return verdict | facts | {"counts": counts}
 
 
-def find_reference_imports(source):
-    """Return the names of the reference modules in the import statements of a program."""
+class NeighbourFinder(MetaPathFinder):
+    """Finds the modules that were handed in together with a program.
+
+    files: name of a module -> path
+    """
+
+    def __init__(self, files):
+        self.files = files
+
+    def find_spec(self, fullname, path, target=None):
+        """Return the specification of a module that was handed in, else None."""
+        file = self.files.get(fullname)
+        return file and spec_from_file_location(fullname, file)
+
+
+def make_neighbours_importable(program):
+    """Let a program import the files in its folder, even if a module of reference/ has the same name."""
+    # What the judge still needs is imported first: it must find the modules of reference/.
+    import widgets.programs.judged_program
+    import widgets.programs.recorded_game  # noqa: F401
+
+    files = {file.stem: file for file in program.parent.glob("*.py") if file != program}
+    names = files.keys() - sys.stdlib_module_names - {"widgets", "figures"}
+    for name in names:
+        sys.modules.pop(name, None)
+    sys.meta_path.insert(0, NeighbourFinder({name: files[name] for name in names}))
+
+
+def find_reference_imports(source, path):
+    """Return the names of the reference modules in the import statements of a program.
+
+    path: of the program; a module in its folder hides that of the same name in reference/
+    """
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -63,7 +102,11 @@ def find_reference_imports(source):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module)
-    return sorted(name for name in names if (REFERENCE / f"{name}.py").is_file())
+    return sorted(
+        name
+        for name in names
+        if (REFERENCE / f"{name}.py").is_file() and not Path(path).with_name(f"{name}.py").is_file()
+    )
 
 
 def read_program(path):
