@@ -2,14 +2,17 @@
 
 import os
 import sys
+import textwrap
 from argparse import RawDescriptionHelpFormatter
 from tempfile import TemporaryDirectory
 
 from figures.korean_particles import resolve_korean_particles
 from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.grade.gradebook import format_gradebook, read_roster
 from widgets.grade.hand_ins import copy_programs, group_files
 from widgets.grade.judge_process import grade_submissions
 from widgets.grade.report import GradingReport
+from widgets.grade.results import format_results
 from widgets.grade.settings import EXAMPLE, KINDS, read_settings
 from widgets.grade.submitted_files import FileLister
 from widgets.input_errors import Mistake, format_mistake, parse_field
@@ -26,9 +29,12 @@ WARNING = (
     " read and delete your files, use the network, and forge its verdict. Run what you do not trust"
     " in a container, as the README says."
 )
+PURPOSE = (
+    "Judge each program that was handed in: whether its search is right, and if not, on which small tree it goes"
+    f" wrong. {WARNING}"
+)
 DESCRIPTION = f"""\
-Judge each program that was handed in: whether its search is right, and if not, on which small tree it goes
-wrong. {WARNING}
+{textwrap.fill(PURPOSE, 112)}
 
 HAND-INS is a folder or a zip file, as it comes from Moodle ("Download all submissions"), Canvas ("Download
 Submissions") or Gradescope ("Export Submissions"): the report then names the students. Any other folder will do,
@@ -39,7 +45,14 @@ EPILOG = f"""\
 The file of --settings gives points for the kinds of verdicts, task by task:
 
 {EXAMPLE}
-kinds: {", ".join(KINDS)}
+kinds: {textwrap.fill(", ".join(KINDS), 100)}
+Without this file, only "right" gets points: 100.
+
+--gradebook writes a grading worksheet, which Moodle takes back in the assignment ("Upload grading worksheet"). For
+Moodle's or Canvas' gradebook, export the grades as CSV and give that file as --roster: the points are entered in it.
+Students are found by number or e-mail address, else by name; those in doubt are left out and listed.
+
+For Gradescope's autograder, see docs/widgets/grade/gradescope/run_autograder.
 
 example: python docs/grade.py hand-ins.zip --task alphabeta --language ko -o report.html -o report.csv
 """
@@ -55,6 +68,8 @@ def main(texts_by_language, language_tags):
     arguments = parser.parse_args()
     if arguments.language not in texts_by_language:
         parser.error(f"--language: {', '.join(texts_by_language)}")
+    if arguments.roster and not arguments.gradebook:
+        parser.error("--roster: --gradebook")
     texts = texts_by_language[arguments.language]
     language_tag = language_tags.get(arguments.language, arguments.language)
     try:
@@ -65,11 +80,14 @@ def main(texts_by_language, language_tags):
         output_paths = arguments.output or ["report.html"]
         check_arguments(arguments, output_paths, texts)
         settings = read_settings(arguments.settings, texts["grade"])
+        roster = arguments.roster and read_roster(arguments.roster, texts["grade"])
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             submissions = grade_hand_ins(arguments, limits, folder, texts)
         report = GradingReport(submissions, arguments.task, texts, limits, settings)
         for path in output_paths:
             write_report(path, report, language_tag, texts)
+        if arguments.gradebook:
+            write_gradebook(arguments.gradebook, report, roster, texts)
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
@@ -103,8 +121,11 @@ def make_argument_parser(languages):
         *("--output", "-o"),
         action="append",
         metavar="FILE",
-        help="the report, .html or .csv; again for both (usual: report.html)",
+        help="the report, .html or .csv, or Gradescope's results, .json; again for several (usual: report.html)",
     )
+    add("--gradebook", metavar="FILE", help="a CSV file for the gradebook, see below")
+    add("--roster", metavar="FILE", help="a CSV file of the students, see below")
+    add("--one-student", action="store_true", help="all files are the hand-in of one student")
     return parser
 
 
@@ -115,8 +136,9 @@ def check_arguments(arguments, output_paths, texts):
         message = texts["sheet"]["not_known"].format(text=arguments.task, known=", ".join(TASKS))
         raise CommandError(f"--task: {message}")
     for path in output_paths:
-        if not path.lower().endswith((".html", ".csv")) and path != "-":
+        if not path.lower().endswith((".html", ".csv", ".json")) and path != "-":
             raise CommandError(grade_texts["own_ending"].format(file=path))
+    for path in [*output_paths, *filter(None, [arguments.gradebook])]:
         folder = os.path.dirname(os.path.realpath(path))
         if path != "-" and not os.path.isdir(folder):  # before the long run
             text = os.strerror(2)
@@ -133,7 +155,7 @@ def grade_hand_ins(arguments, limits, folder, texts):
     except OSError as error:
         message = texts["grade"]["no_folder"].format(file=arguments.folder)
         raise CommandError(message) from error
-    submissions = copy_programs(group_files(files), folder)
+    submissions = copy_programs(group_files(files, arguments.one_student), folder)
     if not submissions:
         raise CommandError(texts["grade"]["no_hands"].format(file=arguments.folder))
     progress_bar = ProgressBar(len(submissions), sys.stderr)
@@ -178,16 +200,36 @@ class ProgressBar:
 
 
 def write_report(path, report, language_tag, texts):
-    """Write the report as CSV or HTML, as the file name says; raise CommandError if that fails."""
-    is_table = path.lower().endswith(".csv")
-    # The byte order mark makes spreadsheets read UTF-8.
-    data = (
-        report.format_csv().encode("utf-8-sig")
-        if is_table
-        else report.format_html(language_tag).encode()
-    )
+    """Write the report in the format that the file name says; raise CommandError if that fails."""
+    ending = path.lower().rpartition(".")[2]
+    if ending == "csv":
+        data = encode_table(report.format_csv())
+    elif ending == "json":
+        data = format_results(report).encode()
+    else:
+        data = report.format_html(language_tag).encode()
+    write_file("/dev/stdout" if path == "-" else path, data, texts)
+
+
+def write_gradebook(path, report, roster, texts):
+    """Write the gradebook, and print the students that the roster lacks on the standard error."""
+    table, missing = format_gradebook(report, roster)
+    write_file(path, encode_table(table), texts)
+    if missing:
+        names = texts["narration"]["list_separator"].join(missing)
+        message = texts["grade"]["not_in_roster"].format(names=names)
+        sys.stderr.write(f"{resolve_korean_particles(message)}\n")
+
+
+def encode_table(table):
+    """Return a CSV table as bytes; the byte order mark makes spreadsheets read UTF-8."""
+    return table.encode("utf-8-sig")
+
+
+def write_file(path, data, texts):
+    """Write bytes to a file; raise CommandError if that fails."""
     try:
-        write_atomically("/dev/stdout" if path == "-" else path, data)
+        write_atomically(path, data)
     except OSError as error:
         text = texts["sheet"]["not_written"].format(file=path, text=error.strerror)
         raise CommandError(text) from error

@@ -22,7 +22,7 @@ class Student:
     """A student, as a platform names them.
 
     name: the name in the names of files or in the metadata
-    identifiers: further names of the platform, for example a number or an e-mail address
+    identifiers: pairs of a kind, "moodle", "canvas", "sid" or "email", and a text
     """
 
     def __init__(self, name, identifiers=()):
@@ -98,17 +98,17 @@ def find_students(parts, metadata):
     """
     for index, part in enumerate(parts):
         if match := MOODLE.match(part):
-            return ("moodle", *parts[:index], match["id"]), [_make_numbered_student(match)]
+            return ("moodle", *parts[:index], match["id"]), [
+                Student(match["name"], [("moodle", match["id"])])
+            ]
         if GRADESCOPE_FOLDER.fullmatch(part) and index < len(parts) - 1:
             folder = parts[: index + 1]
             return ("gradescope", *folder), metadata.get(folder) or [Student(part)]
     if match := CANVAS.fullmatch(parts[-1]):
-        return ("canvas", *parts[:-1], match["id"]), [_make_numbered_student(match)]
+        return ("canvas", *parts[:-1], match["id"]), [
+            Student(match["name"], [("canvas", match["id"])])
+        ]
     return None, []
-
-
-def _make_numbered_student(match):
-    return Student(match["name"], [match["id"]])
 
 
 def read_gradescope_metadata(files):
@@ -123,7 +123,11 @@ def read_gradescope_metadata(files):
                 submitters = [
                     Student(
                         make_printable(str(person[":name"])),
-                        [str(person[key]) for key in (":sid", ":email") if person.get(key)],
+                        [
+                            (key[1:], str(person[key]).casefold())
+                            for key in (":sid", ":email")
+                            if person.get(key)
+                        ],
                     )
                     for person in facts[":submitters"]
                 ]

@@ -28,7 +28,7 @@ COLUMNS = (
 )
 HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # starts of cells that spreadsheets evaluate
-NUMBER = re.compile(r"-\d+(\.\d+)?")  # a harmless exception
+HARMLESS = re.compile(r"-|[-+]?[\d .,]+")  # exceptions: a dash and numbers
 STYLE = """
 body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
@@ -188,4 +188,4 @@ def _get_root_player(verdict):
 def escape_cell(cell):
     """Escape a cell that a spreadsheet would evaluate; names of students and files may contain anything."""
     text = "" if cell is None else str(cell)
-    return f"'{text}" if text.startswith(FORMULA_STARTS) and not NUMBER.fullmatch(text) else text
+    return f"'{text}" if text.startswith(FORMULA_STARTS) and not HARMLESS.fullmatch(text) else text

@@ -37,18 +37,22 @@ def list_groups(files):
         (
             ["김 하나_12_assignsubmission_file_/a.py", "김 하나_12_assignsubmission_file_/in/b.py"],
             "김 하나",
-            ("12",),
+            (("moodle", "12"),),
         ),
-        (["Ada_Love_12_assignsubmission_file_a.py"], "Ada_Love", ("12",)),
+        (["Ada_Love_12_assignsubmission_file_a.py"], "Ada_Love", (("moodle", "12"),)),
         (
             [
                 "x.zip/Ada_12_assignsubmission_file/a.py",
                 "x.zip/Ada_12_assignsubmission_onlinetext/onlinetext.html",
             ],
             "Ada",
-            ("12",),
+            (("moodle", "12"),),
         ),
-        (["loveada_12_345_a_b.py", "loveada_LATE_12_346_c-1.ipynb"], "loveada", ("12",)),
+        (
+            ["loveada_12_345_a_b.py", "loveada_LATE_12_346_c-1.ipynb"],
+            "loveada",
+            (("canvas", "12"),),
+        ),
         (["export/submission_9/a.py"], "submission_9", ()),
     ],
 )
@@ -67,7 +71,7 @@ def test_gradescope_names_students_in_its_metadata():
         "<b>Pair</b> One, Pair Two",
         "submission_71",
     ]
-    assert hand_ins[1].students[1].identifiers == ("two@example.org",)
+    assert hand_ins[1].students[1].identifiers == (("email", "two@example.org"),)
 
 
 @pytest.mark.parametrize(
