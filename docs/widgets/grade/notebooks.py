@@ -45,7 +45,7 @@ def join_lines(source):
 
 
 def remove_magics(source):
-    """Return a cell with a statement without effect in place of each magic."""
+    """Return a cell with an empty line, or a statement without effect, in place of each magic."""
     try:
         ast.parse(source)
         return source  # a line that begins with % continues an expression
@@ -61,5 +61,6 @@ def remove_magics(source):
         if match := ASSIGNED_MAGIC.match(line):
             lines[index] = f"{match[1]}None"
         elif match := MAGIC.match(line):
-            lines[index] = f"{match[1]}pass"
+            # An indented line may be all that its block has.
+            lines[index] = f"{match[1]}pass" if match[1] else ""
     return "\n".join(lines)

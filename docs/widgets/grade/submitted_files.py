@@ -146,7 +146,8 @@ def make_printable(name):
 
 
 def _is_skipped(name):
-    return name in SKIPPED_FOLDERS or name.startswith(".")
+    is_hidden = name.startswith(".") and "_assignsubmission_" not in name  # begins a student's name
+    return name in SKIPPED_FOLDERS or is_hidden
 
 
 def _is_regular_file_in(path, folder):
