@@ -13,7 +13,7 @@ from widgets.grade.hand_ins import copy_programs, group_files
 from widgets.grade.judge_process import grade_submissions
 from widgets.grade.report import GradingReport
 from widgets.grade.results import format_results
-from widgets.grade.settings import EXAMPLE, KINDS, read_settings
+from widgets.grade.settings import EXAMPLE, KINDS, check_reference, read_settings
 from widgets.grade.submitted_files import FileLister
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.judge.trial import TASKS
@@ -42,7 +42,7 @@ too. Zip files within it are opened, but never unpacked. Of notebooks (.ipynb), 
 are left out. A student may hand in several programs, which can import each other: the best one counts.
 """
 EPILOG = f"""\
-The file of --settings gives points for the kinds of verdicts, task by task:
+The file of --settings gives points for the kinds of verdicts, and can add tasks:
 
 {EXAMPLE}
 kinds: {textwrap.fill(", ".join(KINDS), 100)}
@@ -78,8 +78,8 @@ def main(texts_by_language, language_tags):
             for name in LIMITS
         }
         output_paths = arguments.output or ["report.html"]
-        check_arguments(arguments, output_paths, texts)
         settings = read_settings(arguments.settings, texts["grade"])
+        check_arguments(arguments, output_paths, settings, texts)
         roster = arguments.roster and read_roster(arguments.roster, texts["grade"])
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             submissions = grade_hand_ins(arguments, limits, folder, texts)
@@ -129,12 +129,15 @@ def make_argument_parser(languages):
     return parser
 
 
-def check_arguments(arguments, output_paths, texts):
+def check_arguments(arguments, output_paths, settings, texts):
     """Raise CommandError for wrong arguments, before any program is run."""
     grade_texts = texts["grade"]
-    if arguments.task not in TASKS:
-        message = texts["sheet"]["not_known"].format(text=arguments.task, known=", ".join(TASKS))
+    known = (*TASKS, *settings.tasks)
+    if arguments.task not in known:
+        message = texts["sheet"]["not_known"].format(text=arguments.task, known=", ".join(known))
         raise CommandError(f"--task: {message}")
+    if arguments.task in settings.tasks:
+        check_reference(settings.tasks[arguments.task], grade_texts)
     for path in output_paths:
         if not path.lower().endswith((".html", ".csv", ".json")) and path != "-":
             raise CommandError(grade_texts["own_ending"].format(file=path))
@@ -166,6 +169,7 @@ def grade_hand_ins(arguments, limits, folder, texts):
             **limits,
             report_progress=progress_bar.show,
             roles=arguments.roles,
+            settings_path=arguments.settings,
         )
     finally:
         progress_bar.close()

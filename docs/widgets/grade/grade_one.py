@@ -1,4 +1,4 @@
-"""Judges one submitted program. judge_process.py runs it as a process: python -I grade_one.py FILE TASK MEMORY SECONDS ROLES."""
+"""Judges one submitted program. judge_process.py runs it as a process: python -I grade_one.py FILE TASK MEMORY SECONDS ROLES SETTINGS."""
 
 import ast
 import io
@@ -19,17 +19,18 @@ GRACE_SECONDS = 5
 MAX_FILE_BYTES = 2**24  # keeps a program from filling the disk
 
 
-def judge_file(path, task, memory_mb, seconds, roles=""):
+def judge_file(path, task, memory_mb, seconds, roles="", settings_path=""):
     """Return the verdict on a program as plain data.
 
     memory_mb, seconds: limits of memory, in megabytes, and of CPU time
     roles: "name:role,…" of parameters, see programs.roles
+    settings_path: the file that defines the task, if it is none of judge.trial.TASKS
     """
     limit_resources(memory_mb, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
     from widgets.grade.fingerprint import make_fingerprint
     from widgets.judge.leaf_counts import compare_read_leaf_counts
-    from widgets.judge.trial import judge_program
+    from widgets.judge.trial import TASKS, judge_program
     from widgets.programs.roles import parse_roles
 
     try:
@@ -48,6 +49,8 @@ def judge_file(path, task, memory_mb, seconds, roles=""):
     }
     make_neighbours_importable(Path(path))
     try:
+        if task not in TASKS:
+            return vars(judge_own_task(source, task, settings_path)) | facts
         verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"} | facts
@@ -57,6 +60,14 @@ def judge_file(path, task, memory_mb, seconds, roles=""):
     except MemoryError:
         return {"kind": "too_much_memory"} | facts
     return verdict | facts | {"counts": counts}
+
+
+def judge_own_task(source, task, settings_path):
+    """Return the Verdict on a program for a task of the teacher's own."""
+    from widgets.grade.custom_tasks import judge_custom_task
+    from widgets.grade.settings import read_settings
+
+    return judge_custom_task(source, read_settings(settings_path, None).tasks[task])
 
 
 class NeighbourFinder(MetaPathFinder):
@@ -139,8 +150,8 @@ if __name__ == "__main__":
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    path, task, memory_mb, seconds, roles = sys.argv[1:]
-    verdict = judge_file(path, task, int(memory_mb), int(seconds), roles)
+    path, task, memory_mb, seconds, roles, settings_path = sys.argv[1:]
+    verdict = judge_file(path, task, int(memory_mb), int(seconds), roles, settings_path)
     json.dump(verdict, verdict_output)
     verdict_output.flush()
     os._exit(0)  # skip threads and exit handlers of the program

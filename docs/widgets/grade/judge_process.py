@@ -10,19 +10,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from widgets.command_line import kill_process_group
-from widgets.traced_search import is_number
+from widgets.grade.settings import is_tree
 
 GRADE_ONE = Path(__file__).with_name("grade_one.py")
 PAUSE_SECONDS = 0.02  # between two polls of the running processes
 
 
-def grade_submissions(submissions, task, memory, seconds, jobs, report_progress=None, roles=""):
+def grade_submissions(
+    submissions, task, memory, seconds, jobs, report_progress=None, roles="", settings_path=None
+):
     """Judge all submissions without a verdict, several at a time, and set their verdicts.
 
     memory, seconds: limits of each program, in megabytes and seconds
     jobs: number of processes at a time
     report_progress(count): called with the number of finished submissions
     roles: "name:role,…" of parameters of all programs
+    settings_path: the file that defines the task, if the teacher does
     """
     waiting, running = list(reversed(submissions)), []
     try:
@@ -30,7 +33,9 @@ def grade_submissions(submissions, task, memory, seconds, jobs, report_progress=
             while waiting and len(running) < jobs:
                 submission = waiting.pop()
                 if submission.verdict is None:
-                    running.append(JudgeProcess(submission, task, memory, seconds, roles))
+                    running.append(
+                        JudgeProcess(submission, task, memory, seconds, roles, settings_path)
+                    )
             time.sleep(PAUSE_SECONDS if running else 0)
             for process in [process for process in running if process.has_ended_or_timed_out()]:
                 running.remove(process)
@@ -45,7 +50,7 @@ def grade_submissions(submissions, task, memory, seconds, jobs, report_progress=
 class JudgeProcess:
     """The process that judges a file."""
 
-    def __init__(self, submission, task, memory, seconds, roles=""):
+    def __init__(self, submission, task, memory, seconds, roles="", settings_path=None):
         self.submission, self.seconds, self.start = submission, seconds, time.monotonic()
         self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
         self.has_ended = False
@@ -55,7 +60,13 @@ class JudgeProcess:
         command = [sys.executable, "-I", str(GRADE_ONE), str(submission.path.resolve()), task]
         with self.answer.open("wb") as stdout:
             self.process = subprocess.Popen(
-                [*command, str(memory), str(seconds), roles],
+                [
+                    *command,
+                    str(memory),
+                    str(seconds),
+                    roles,
+                    str(Path(settings_path or "").resolve()),
+                ],
                 cwd=work_folder,
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,
@@ -100,7 +111,7 @@ def parse_verdict(verdict_json):
     """
     verdict = json.loads(verdict_json)
     verdict = {"kind": verdict["kind"]} | verdict
-    if verdict.get("tree") is not None and not _is_tree(verdict["tree"]):
+    if verdict.get("tree") is not None and not is_tree(verdict["tree"]):
         raise ValueError("no tree")
     for name in ("must", "read"):
         if verdict.get(name) is not None:
@@ -111,9 +122,3 @@ def parse_verdict(verdict_json):
     if not isinstance(verdict.get("fingerprint"), str | None):
         raise TypeError("no fingerprint")
     return verdict
-
-
-def _is_tree(value):
-    if isinstance(value, list):
-        return bool(value) and all(_is_tree(child) for child in value)
-    return is_number(value)

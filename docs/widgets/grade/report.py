@@ -6,6 +6,7 @@ import re
 
 from figures.svg import escape_html
 from widgets.command_line import build_html_document
+from widgets.grade.custom_explanation import CustomTaskExplanation
 from widgets.grade.fingerprint import number_similar
 from widgets.programs.roles import format_roles
 from widgets.tree_syntax import format_tree
@@ -59,7 +60,7 @@ class ReportEntry:
 class GradingReport:
     """The verdicts on all submissions.
 
-    task: a name in judge.trial.TASKS
+    task: a name in judge.trial.TASKS, or of a task in the settings
     texts: part -> key -> text in the teacher's language
     limits: seconds and memory of each program
     settings: the Settings of the course
@@ -69,7 +70,10 @@ class GradingReport:
         self.submissions, self.task, self.all_texts = submissions, task, texts
         self.limits = {name: limits[name] for name in ("seconds", "memory")}
         self.texts, self.settings = texts["grade"], settings
-        self.title = self.texts["report_title"].format(task=texts["write"][f"task_{task}"])
+        is_custom = task in settings.tasks
+        self.explanation_class = CustomTaskExplanation if is_custom else VerdictExplanation
+        name = settings.tasks[task].signature if is_custom else texts["write"][f"task_{task}"]
+        self.title = self.texts["report_title"].format(task=name)
         self.most_points = settings.get_most_points(task)
         self.entries = [self._describe_submission(submission) for submission in submissions]
         groups = number_similar(submissions)
@@ -147,7 +151,7 @@ class GradingReport:
             return self._describe_verdict(submission)
 
     def _describe_verdict(self, submission):
-        explanation = VerdictExplanation(submission.verdict, self.task, self.all_texts)
+        explanation = self.explanation_class(submission.verdict, self.task, self.all_texts)
         notes = [explanation.describe_leaf_counts()]
         if roles := submission.verdict.get("roles"):
             roles_text = self.all_texts["write"]["roles_read"]
@@ -182,6 +186,8 @@ def convert_to_plain_text(html):
 
 
 def _get_root_player(verdict):
+    if verdict.get("call"):  # of a task of the teacher's own, in which nobody need move
+        return ""
     return "MAX" if verdict.get("maximizing", True) else "MIN"
 
 

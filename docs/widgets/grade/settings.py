@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 from widgets.command_line import CommandError
+from widgets.grade.custom_tasks import CustomTask, parse_signature
 from widgets.judge.trial import TASKS
 from widgets.traced_search import is_number
 
@@ -33,17 +34,25 @@ EXAMPLE = """\
 [points.alphabeta]        # a task; verdicts that are not listed get no points
 right = 10
 leaves = 6                # the right value, but it reads too many leaves
+
+[tasks.deepest]           # a task of your own, for --task deepest
+signature = "deepest(node, limit)"
+reference = "deepest.py"  # beside this file; defines this function
+arguments = {limit = [1, 2, 3]}  # values for each parameter after the tree
+trees = [[3, 5], [[3, 5], [6, [9, 1]]]]  # without this line: small trees of all shapes
 """
+TASK_KEYS = ("signature", "reference", "arguments", "trees")
 
 
 class Settings:
     """The settings of a course.
 
     points: task -> kind of verdict -> points
+    tasks: name -> CustomTask
     """
 
-    def __init__(self, points=None):
-        self.points = points or {}
+    def __init__(self, points=None, tasks=None):
+        self.points, self.tasks = points or {}, tasks or {}
 
     def get_points(self, task, kind):
         """Return the points of a verdict on a program for a task."""
@@ -58,7 +67,7 @@ def read_settings(path, texts):
     """Return the Settings in a TOML file; raise CommandError if it cannot be read.
 
     path: None for the usual settings
-    texts: the texts of the part grade
+    texts: the texts of the part grade; they may be None for a file that has been read before
     """
     if path is None:
         return Settings()
@@ -69,8 +78,9 @@ def read_settings(path, texts):
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CommandError(texts["no_settings"].format(file=path, text=error)) from error
     reader = SettingsReader(path, texts)
-    reader.check_keys("", content, ("points",))
-    return Settings(reader.read_points(content.get("points", {}), TASKS))
+    reader.check_keys("", content, ("points", "tasks"))
+    tasks = reader.read_tasks(content.get("tasks", {}))
+    return Settings(reader.read_points(content.get("points", {}), (*TASKS, *tasks)), tasks)
 
 
 class SettingsReader:
@@ -98,6 +108,49 @@ class SettingsReader:
                     self.refuse("settings_points", name=f"points.{task}.{kind}")
         return points
 
+    def read_tasks(self, tables):
+        """Return name -> CustomTask."""
+        if not isinstance(tables, dict):
+            self.refuse("settings_table", name="tasks")
+        return {name: self._read_task(f"tasks.{name}", table) for name, table in tables.items()}
+
+    def _read_task(self, name, table):
+        self.check_keys(name, table, TASK_KEYS)
+        try:
+            _, parameters = parse_signature(table.get("signature"))
+        except ValueError:
+            self.refuse("settings_signature", name=f"{name}.signature")
+        arguments = table.get("arguments", {})
+        self.check_keys(f"{name}.arguments", arguments, parameters[1:])
+        for parameter in parameters[1:]:
+            if not isinstance(arguments.get(parameter), list):
+                self.refuse("settings_list", name=f"{name}.arguments.{parameter}")
+        trees = table.get("trees")
+        if trees is not None and not (
+            isinstance(trees, list) and trees and all(map(is_tree, trees))
+        ):
+            self.refuse("settings_trees", name=f"{name}.trees")
+        reference = Path(self.path).parent / str(table.get("reference"))
+        return CustomTask(table["signature"], reference, trees, arguments)
+
     def refuse(self, key, **places):
         """Raise CommandError with a text about the file."""
         raise CommandError(self.texts[key].format(file=self.path, **places))
+
+
+def check_reference(task, texts):
+    """Raise CommandError if the reference of a CustomTask cannot be run, or raises an exception on every tree."""
+    try:
+        if task.list_expected_results():
+            return
+        text = task.signature
+    except Exception as error:  # noqa: BLE001 - it is a program
+        text = f"{type(error).__name__}: {error}"
+    raise CommandError(texts["no_reference"].format(file=task.reference, text=text))
+
+
+def is_tree(value):
+    """Tell whether a value is a tree of non-empty lists and numbers."""
+    if isinstance(value, list):
+        return bool(value) and all(map(is_tree, value))
+    return is_number(value)
