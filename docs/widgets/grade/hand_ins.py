@@ -96,18 +96,19 @@ def find_students(parts, metadata):
     metadata: as read_gradescope_metadata returns it
     The key is the same for all files of a student.
     """
+    # The outermost name counts: the names within a folder or an archive may be the student's invention.
     for index, part in enumerate(parts):
+        is_file = index == len(parts) - 1
         if match := MOODLE.match(part):
-            return ("moodle", *parts[:index], match["id"]), [
-                Student(match["name"], [("moodle", match["id"])])
-            ]
-        if GRADESCOPE_FOLDER.fullmatch(part) and index < len(parts) - 1:
+            key = ("moodle", *parts[:index], match["id"])
+            return key, [Student(match["name"], [("moodle", match["id"])])]
+        if GRADESCOPE_FOLDER.fullmatch(part) and not is_file:
             folder = parts[: index + 1]
             return ("gradescope", *folder), metadata.get(folder) or [Student(part)]
-    if match := CANVAS.fullmatch(parts[-1]):
-        return ("canvas", *parts[:-1], match["id"]), [
-            Student(match["name"], [("canvas", match["id"])])
-        ]
+        match = CANVAS.fullmatch(part)
+        if match and (is_file or part.lower().endswith(".zip")):
+            key = ("canvas", *parts[:index], match["id"])
+            return key, [Student(match["name"], [("canvas", match["id"])])]
     return None, []
 
 
@@ -154,7 +155,7 @@ def copy_programs(hand_ins, folder):
         for file in programs:
             submissions.append(_copy_program(hand_in, file, own_folder, names))
         if not programs:
-            submissions += [_make_refused_submission(hand_in, hand_in.files[0])]
+            submissions.append(_make_refused_submission(hand_in))
     return submissions
 
 
@@ -187,12 +188,15 @@ def _choose_module_name(file, names):
     return base
 
 
-def _make_refused_submission(hand_in, file):
-    """Return the Submission of a file that is no program."""
-    try:
-        file.read()
-    except TooLargeError:
-        return Submission(hand_in, file.name, verdict={"kind": "too_large"})
-    except OSError as error:
-        return Submission(hand_in, file.name, verdict={"kind": "not_read", "text": error.strerror})
-    return Submission(hand_in, file.name, verdict={"kind": "not_python"})
+def _make_refused_submission(hand_in):
+    """Return the Submission of a hand-in without programs; an archive that could not be opened is named first."""
+    archives = [file for file in hand_in.files if file.name.lower().endswith(".zip")]
+    for file in archives:
+        try:
+            file.read()
+        except TooLargeError:
+            return Submission(hand_in, file.name, verdict={"kind": "too_large"})
+        except OSError as error:
+            text = error.strerror
+            return Submission(hand_in, file.name, verdict={"kind": "not_read", "text": text})
+    return Submission(hand_in, hand_in.files[0].name, verdict={"kind": "not_python"})

@@ -10,7 +10,7 @@ from pathlib import Path
 SKIPPED_FOLDERS = ("__pycache__", "__MACOSX", "node_modules", "site-packages", "venv")
 MOST_FILES = 20_000  # in one folder or archive, with all archives within it
 MOST_FILE_BYTES = 2**24
-MOST_BYTES = 2**29  # of all files that are read
+MOST_BYTES = 2**30  # of all files that are read
 # A compressed file of more than a megabyte that grows more is a zip bomb: text grows to its 20-fold.
 MOST_GROWTH = 200
 UNSUSPICIOUS_BYTES = 2**20

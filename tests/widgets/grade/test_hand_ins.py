@@ -53,6 +53,11 @@ def list_groups(files):
             "loveada",
             (("canvas", "12"),),
         ),
+        (
+            ["loveada_12_345_my.zip/search/a.py", "loveada_12_346_b.py"],
+            "loveada",
+            (("canvas", "12"),),
+        ),
         (["export/submission_9/a.py"], "submission_9", ()),
     ],
 )
@@ -83,6 +88,17 @@ def test_bad_metadata_leave_the_names_of_folders(data):
     assert list_groups([*files, *make_files("submission_metadata.yml", data=data)]) == [
         ("submission_71", ["submission_71/a.py"])
     ]
+
+
+@pytest.mark.parametrize(
+    "folder", ["Ada_12_assignsubmission_file_", "ada_12_345_my.zip", "submission_7"]
+)
+@pytest.mark.parametrize(
+    "name", ["Alan_5_assignsubmission_file_/a.py", "alan_5_67_a.py", "submission_8/a.py"]
+)
+def test_nobody_can_hand_in_for_somebody_else(folder, name):
+    (hand_in,) = group_files(make_files(f"{folder}/{name}", f"{folder}/b.py"))
+    assert hand_in.student_names in ("Ada", "ada", "submission_7")
 
 
 def test_students_with_the_same_name_are_told_apart():
