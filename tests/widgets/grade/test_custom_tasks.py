@@ -97,6 +97,16 @@ def test_calls_without_an_answer_are_left_out(task):
     assert judge_custom_task(RIGHT, task).tried == 4
 
 
+def test_a_reference_may_change_its_tree(task):
+    program = REFERENCE_PROGRAM.replace(
+        "    if",
+        "    result = search(node, limit)\n    node[:] = [1]\n    return result\n\n\ndef search(node, limit):\n    if",
+        1,
+    )
+    task.reference.write_text(program.replace("sum(count_leaves", "sum(search"), encoding="utf-8")
+    assert judge_custom_task(RIGHT, task).kind == "right"
+
+
 @pytest.mark.parametrize(
     ("expected", "result", "same"),
     [

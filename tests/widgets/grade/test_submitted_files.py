@@ -93,7 +93,7 @@ def test_archives_in_archives_are_listed_down_to_a_depth(list_archive):
     assert [file.name for file in files] == ["middle.zip/inner.zip", "middle.zip/middle.py"]
 
 
-def test_a_damaged_or_encrypted_file_is_an_error_of_this_file_alone(tmp_path):
+def test_a_damaged_file_is_an_error_of_this_file_alone(tmp_path):
     data = bytearray(make_archive([("a.py", b"spam eggs " * 50), ("b.py", b"x = 1\n")]))
     start = data.index(b"a.py") + 4
     data[start : start + 4] = b"\xff\xff\xff\xff"
@@ -102,6 +102,16 @@ def test_a_damaged_or_encrypted_file_is_an_error_of_this_file_alone(tmp_path):
     with pytest.raises(OSError):
         damaged.read()
     assert sound.read() == b"x = 1\n"
+
+
+def test_an_encrypted_file_is_an_error(tmp_path):
+    data = bytearray(make_archive([("a.py", b"x = 1\n")]))
+    for header, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        data[data.index(header) + offset] |= 1
+    (tmp_path / "x.zip").write_bytes(data)
+    (file,) = FileLister().list_files(tmp_path / "x.zip")
+    with pytest.raises(OSError):
+        file.read()
 
 
 def test_a_link_in_an_archive_is_not_followed(list_archive):
