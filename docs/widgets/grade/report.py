@@ -52,6 +52,11 @@ class ReportEntry:
         self.figures = explanation.render_figures()
         self.points = self.similar = None
 
+    @property
+    def rank(self):
+        """What decides which of a student's programs counts."""
+        return self.points, self.submission.verdict.get("tree") is not None
+
     def format_text(self):
         """Return the detail and the notes as plain text."""
         return convert_to_plain_text(" ".join([self.detail, *self.notes]))
@@ -82,11 +87,14 @@ class GradingReport:
             entry.similar = groups.get(entry.submission)
 
     def find_best_entries(self):
-        """Return the best ReportEntry of each hand-in, as (HandIn, entry): the first with the most points."""
+        """Return the best ReportEntry of each hand-in, as (HandIn, entry): the first with the most points.
+
+        Of equals, one that searches trees says more than one that cannot even be run.
+        """
         best = {}
         for entry in self.entries:
             hand_in = entry.submission.hand_in
-            if hand_in not in best or entry.points > best[hand_in].points:
+            if hand_in not in best or entry.rank > best[hand_in].rank:
                 best[hand_in] = entry
         return list(best.items())
 

@@ -125,6 +125,13 @@ def test_what_is_no_roster_is_refused(content, tmp_path):
         read_roster(tmp_path / "x.csv", TEXTS["grade"])
 
 
+def test_of_equal_programs_the_one_that_searches_gives_the_feedback():
+    report = make_report(([Student("Ada")], ["syntax", "error", "syntax"]))
+    report.entries[1].submission.verdict["tree"] = [3, 5]
+    ((_, entry),) = report.find_best_entries()
+    assert entry is report.entries[1]
+
+
 def test_names_in_other_scripts_are_kept():
     assert simplify_name("김 하나") == simplify_name("김하나") != simplify_name("김 둘")
     assert simplify_name("王 芳") == "王芳"
