@@ -39,6 +39,7 @@ section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; 
 .work figure { margin: 0; max-width: 100%; }
 .work figure p { text-align: center; }
 :is(h2, p, td) { overflow-wrap: anywhere; }
+:is(th, td):nth-child(4) { white-space: nowrap; }
 """
 
 
