@@ -79,7 +79,6 @@ SIGNS = {
     "→": r"\to",
     "<": "<",
     ">": ">",
-    "·": r"\cdot",
 }
 ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "\\": r"\textbackslash{}",
@@ -88,6 +87,7 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "\u00a0": "~",
     "\u2003": r"\quad{}",
     "…": r"\dots{}",
+    "·": r"\textperiodcentered{}",
 }
 _SIGNS = "".join(SIGNS)
 # From the first to the last sign of a formula, without the punctuation after it.
@@ -238,8 +238,8 @@ def _convert_formula(text):
     for sign in text:
         command = SIGNS.get(sign, "~" if sign.isspace() else sign)
         converted += f"{command} " if len(command) > 1 else command
-    # Without a left side, a relation would have spaces as between two numbers.
-    return re.sub(r"^(\\[gl]eq) ", r"{\1}", converted.strip())
+    # Without a left side, a relation and a minus would have spaces as between two numbers.
+    return re.sub(r"^(\\[gl]eq) (-?)", r"{\1\2}", converted.strip())
 
 
 def _escape(text):

@@ -141,7 +141,7 @@ def test_overlays_show_the_drawing_of_each_step():
     [
         ("α ≥ β", r"$\alpha \geq \beta$"),
         ("(−∞, 5)", r"$(-\infty ,~5)$"),
-        ("≥−3", r"${\geq}-3$"),
+        ("≥−3", r"${\geq-}3$"),
         ("A_1 & 50% #{x}", r"A\_1 \& 50\% \#\{x\}"),
         (r"\input~^", r"\textbackslash{}input\textasciitilde{}\textasciicircum{}"),
         ("E\u00a0 6 ≥ 5", r"E~ $6\geq 5$"),

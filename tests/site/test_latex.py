@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
-from builder.words import load_all_texts
+from builder.words import LANGUAGES, load_all_texts
 from figures import latex
 from figures.film import Film
 from figures.replay import make_snapshot
@@ -18,6 +18,8 @@ from figures.window_line import LINE
 from gametree import letters
 from tracing import trace
 from tree_helpers import make_random_trees
+from widgets.sheet.latex_document import SCRIPTS, make_latex_document
+from widgets.sheet.requests import USUAL, ExerciseSheet
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
@@ -103,3 +105,13 @@ def test_a_standalone_document_is_one_page(compile_latex):
 def test_a_frame_has_an_overlay_for_each_step(compile_latex, name):
     drawings, size = list_steps(name)
     assert compile_latex(latex.make_beamer(drawings, size)) == len(drawings)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_sheet_with_its_key_is_set_in_every_language(compile_latex, code):
+    request = {"count": "4", "level": "hard", "children": "3", "plies": "3", "uneven": "1"}
+    request["tree"] = "[[3, 5], [6, [-0.5, 9]]]\n" + " ".join(map(str, range(81)))
+    sheet = ExerciseSheet(USUAL | request, WORDS[code])
+    parts = [sheet.render_exercises(1), sheet.render_key(1)]
+    document = make_latex_document(parts, code, "a4")
+    assert compile_latex(document, "lualatex" if code in SCRIPTS else "pdflatex") >= 4
