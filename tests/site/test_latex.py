@@ -48,7 +48,7 @@ def compile_latex(tmp_path):
         )
         log = (tmp_path / "document.log").read_text(encoding="utf-8", errors="replace")
         found = [line for line in WARNING.findall(log) if not FIRST_RUN.search(line)]
-        assert finished.returncode == 0 and not found, f"{found}\n{finished.stdout[-2000:]}"
+        assert finished.returncode == 0 and not found, f"{found}\n{finished.stdout[-500:]}"
         return int(re.search(r"Output written on document.pdf \((\d+) page", log)[1])
 
     return compile_latex

@@ -123,6 +123,14 @@ def test_a_pdf(browser, run, tmp_path):
         assert {tuple(round(float(number)) for number in box) for box in boxes} == {size}
 
 
+def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):
+    process = run("it", "--paper", "letter", "--only-key", "-o", "sheet.tex", path="")
+    assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
+    text = (tmp_path / "sheet.tex").read_text(encoding="utf-8")
+    assert text.startswith("% !TeX program = pdflatex\n\\documentclass[letterpaper]{article}")
+    assert text.count("\\section*{") == 1 and text.count("\\begin{tikzpicture}") == 2
+
+
 def test_mistakes_are_reported_on_a_line_in_the_language_of_the_sheet(language, run, tmp_path):
     shared_texts, texts = WORDS[language]["shared"], WORDS[language]["sheet"]
     highest = group_digits(167_771, WORDS[language]["narration"])

@@ -12,6 +12,9 @@ from figures.latex import (
 )
 
 SVG = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)".*?</svg>', re.DOTALL)
+MAX_ROWS = 20  # of a table, without its head; a longer one gets several tables side by side
+# A break that babel does not find: after a Chinese sign and before a number, a letter or a command.
+MISSING_BREAK = re.compile(r"([、，；：。])(?=[0-9A-Za-z$\\])")
 TABLE_PARTS = ("thead", "tbody", "tr", "th", "td")
 PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 # Language -> name in babel, and a font of its script. pdflatex has neither of these scripts.
@@ -43,12 +46,14 @@ def make_latex_document(parts, language, paper):
     """
     body = "\\clearpage\n".join([convert_html_to_latex(html) for html in parts])
     is_other_script = language in SCRIPTS
+    if is_other_script:
+        body = MISSING_BREAK.sub(r"\1\\allowbreak ", body)
     program = "lualatex" if is_other_script else "pdflatex"
     return (
         f"% !TeX program = {program}\n\\documentclass[{PAPERS[paper]}]{{article}}\n"
         f"{_make_script_preamble(*SCRIPTS[language]) if is_other_script else LATIN_PREAMBLE}"
         "\\usepackage[margin=18mm]{geometry}\n\\usepackage{array}\n\\usepackage{tikz}\n"
-        "\\setlength{\\parindent}{0pt}\n\\renewcommand{\\arraystretch}{1.5}\n"
+        "\\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{6pt}\n"
         f"{make_style_definitions(body)}\\begin{{document}}\n{WITHOUT_HYPHENS}{body}\\end{{document}}\n"
     )
 
@@ -122,16 +127,29 @@ class LatexWriter(HTMLParser):
 
 
 def _make_table(rows):
-    """Return a table with lines; columns in which a student writes are wider."""
+    """Return a table with lines, or several with the same head.
+
+    rows: lists of cells, each with its parts and how many columns it spans.
+    """
+    head, *others = [[("".join(parts), span) for parts, span in row] for row in rows]
+    tables = [
+        _make_short_table([head, *others[first : first + MAX_ROWS]])
+        for first in range(0, max(1, len(others)), MAX_ROWS)
+    ]
+    return "".join(tables)
+
+
+def _make_short_table(rows):
+    """Return a table with lines; columns in which a student writes are wider, and rows are higher."""
     columns = ["c"] * len(rows[0])
     lines = []
     for row in rows:
         cells = []
-        for parts, span in row:
-            text = "".join(parts)
+        for text, span in row:
             if not text:
                 columns[len(cells)] = "w{c}{3.3em}"
             cells.append(f"\\multicolumn{{{span}}}{{c|}}{{{text}}}" if span > 1 else text)
         lines.append(f"{' & '.join(cells)} \\\\ \\hline\n")
-    start = f"\\begin{{tabular}}{{|{'|'.join(columns)}|}}\n\\hline\n"
-    return f"{start}{''.join(lines)}\\end{{tabular}}\\quad\n"
+    stretch = 1.6 if "w{c}{3.3em}" in columns else 1.2
+    start = f"{{\\renewcommand{{\\arraystretch}}{{{stretch}}}%\n\\begin{{tabular}}[t]{{|{'|'.join(columns)}|}}\n"
+    return f"{start}\\hline\n{''.join(lines)}\\end{{tabular}}}}\\quad\n"

@@ -29,7 +29,8 @@ def read_html(html):
 def read_latex(text):
     """Return the signs of a document without spaces, and without those of the pictures."""
     text = re.sub(r"\\resizebox.*?\\end\{tikzpicture\}\}", "", text, flags=re.DOTALL)
-    text = re.sub(r"\\(begin|end)\{(itemize|tabular)\}(\{\|.*\|\})?", "", text)
+    text = re.sub(r"\{\\renewcommand\{\\arraystretch\}\{.*?\}%", "{", text)
+    text = re.sub(r"\\(begin|end)\{(itemize|tabular)\}(\[t\]\{\|.*\|\})?", "", text)
     text = re.sub(
         r"\\multicolumn\{\d\}\{c\|\}|\\textperiodcentered", lambda m: "·" * ("p" == m[0][5]), text
     )
@@ -77,6 +78,19 @@ def test_a_cell_may_span_columns():
         "<table><tr><th>A</th><th>B</th><th>C</th></tr><tr><td></td><td colspan='2'>5 %</td></tr></table>"
     )
     assert table == (
-        "\\begin{tabular}{|w{c}{3.3em}|c|c|}\n\\hline\nA & B & C \\\\ \\hline\n"
-        " & \\multicolumn{2}{c|}{5 \\%} \\\\ \\hline\n\\end{tabular}\\quad\n"
+        "{\\renewcommand{\\arraystretch}{1.6}%\n\\begin{tabular}[t]{|w{c}{3.3em}|c|c|}\n\\hline\nA & B & C \\\\ \\hline\n"
+        " & \\multicolumn{2}{c|}{5 \\%} \\\\ \\hline\n\\end{tabular}}\\quad\n"
     )
+
+
+def test_a_long_table_is_divided():
+    rows = "".join([f"<tr><td>{number}</td></tr>" for number in range(45)])
+    latex = convert_html_to_latex(f"<table><tr><th>N</th></tr>{rows}</table>")
+    tables = latex.split("\\quad\n")[:-1]
+    assert [table.count("hline") for table in tables] == [22, 22, 7]
+    assert all("\nN \\\\ \\hline\n" in table for table in tables)
+
+
+def test_chinese_breaks_after_a_sign_before_a_number():
+    document = make_latex_document(["<p>0、1，<b>A</b>。好</p>"], "zh", "a4")
+    assert "0、\\allowbreak 1，\\allowbreak \\textbf{A}。好" in document
