@@ -6,100 +6,25 @@ a shape say what a colour says, so that a picture is legible in black and white.
 
 import re
 
-UNIT = 0.73  # points for a pixel of the SVG; 15 px become 10.95 pt, a size that LaTeX has
-# As in docs/theme/assets/figures.css, light mode.
-COLORS = {
-    "ink": "1D2630",
-    "soft": "56626E",
-    "paper": "FFFFFF",
-    "max": "B03A05",
-    "min": "0B5FA8",
-    "max-fill": "FDEADF",
-    "min-fill": "E2EEFA",
-    "leaf": "F1F3F5",
-}
-# Class of a shape, alone or after the class that comes first or its group -> TikZ options.
-SHAPE_STYLES = {
-    "edge": "draw=ab-ink, line width=1pt",
-    "edge todo": "draw=ab-soft, line width=.7pt",
-    "edge now": "line width=2pt",
-    "edge best": "line width=3.6pt",
-    "edge cut": "draw=ab-soft, line width=.9pt, dash pattern=on 1.5pt off 3pt",
-    "slash": "draw=ab-ink, line width=1.6pt, line cap=round",
-    "max": "draw=ab-max, fill=ab-paper, line width=1.3pt, line join=round",
-    "max done": "fill=ab-max-fill",
-    "min": "draw=ab-min, fill=ab-paper, line width=1.3pt, line join=round",
-    "min done": "fill=ab-min-fill",
-    "leaf": "draw=ab-ink, fill=ab-paper, line width=1pt, rounded corners=2.9pt",
-    "leaf done": "fill=ab-leaf",
-    "leaf todo": "draw=ab-soft, line width=.7pt",
-    "node todo": "line width=.7pt",
-    "node cut": "draw=ab-soft, fill=none, line width=.9pt, dash pattern=on 2.2pt off 2.2pt",
-    "node now": "line width=2.9pt",
-    "axis": "draw=ab-soft, line width=.7pt",
-    "span": "fill=ab-ink, fill opacity=.22",
-    "empty": "draw=ab-ink, line width=.9pt, dash pattern=on 2.2pt off 2.2pt",
-    "stem": "line width=1pt",
-    "ring": "fill=ab-paper, line width=1.5pt",
-    "bound alpha": "draw=ab-max",
-    "bound beta": "draw=ab-min",
-}
-SHAPE_GROUPS = {"max": "node", "min": "node", "leaf": "node", "stem": "bound", "ring": "bound"}
-# The same for texts; TEXT_KINDS come first in each.
-TEXT_STYLES = {
-    "text": r"anchor=base, inner sep=0pt, text=ab-ink, font=\fontsize{10.95}{12}\selectfont",
-    "number": "ab text",
-    "letter": r"ab text, font=\fontsize{10}{12}\bfseries\boldmath",
-    "value": r"ab text, font=\fontsize{10.95}{12}\bfseries\boldmath",
-    "value open": r"font=\fontsize{10.95}{12}\selectfont",
-    "tick": r"ab text, text=ab-soft, font=\fontsize{8}{10}\selectfont",
-    "caption": r"ab text, font=\fontsize{10.95}{12}\bfseries\boldmath",
-    "flag": r"ab text, fill=ab-paper, inner sep=1pt, font=\fontsize{10}{12}\bfseries\boldmath",
-    "chip": r"ab text, font=\fontsize{9}{11}\bfseries\boldmath",
-    "move": r"ab text, fill=ab-paper, inner sep=1.5pt, font=\fontsize{9}{11}\selectfont",
-    "text alpha": "text=ab-max",
-    "text beta": "text=ab-min",
-    "text todo": "text=ab-soft",
-    "text cut": "text=ab-soft",
-    "number cut": r"append after command={(\tikzlastnode.west) edge[ab strike] (\tikzlastnode.east)}",
-    "strike": "draw=ab-soft, line width=.7pt",
-    "text start": "anchor=base west",
-    "text end": "anchor=base east",
-}
-# Signs that LaTeX has in formulas only.
-SIGNS = {
-    "\u2212": "-",
-    "∞": r"\infty",
-    "≥": r"\geq",
-    "≤": r"\leq",
-    "α": r"\alpha",
-    "β": r"\beta",
-    "≠": r"\neq",
-    "×": r"\times",
-    "→": r"\to",
-    "<": "<",
-    ">": ">",
-}
-ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "\u00a0": "~",
-    "\u2003": r"\quad{}",
-    "…": r"\dots{}",
-    "·": r"\textperiodcentered{}",
-}
-_SIGNS = "".join(SIGNS)
-# From the first to the last sign of a formula, without the punctuation after it.
-FORMULA = re.compile(rf"[-+=\d.,(\s]*[{_SIGNS}](?:[-+=\d.,()\s{_SIGNS}]*[\d){_SIGNS}])?")
-TEXT_KINDS = ("number", "letter", "value", "tick", "caption", "flag", "chip", "move")
+from figures.latex_tables import (
+    COLORS,
+    ESCAPED,
+    FORMULA,
+    SHAPE_GROUPS,
+    SHAPE_STYLES,
+    SIGNS,
+    SLIDE_SIZE,
+    TEMPLATES,
+    TEXT_KINDS,
+    TEXT_STYLES,
+    UNIT,
+)
+
 OPTIONS = re.compile(r"\\(?:path|node)\[(ab [^\]]*)\]")
 ELEMENT = re.compile(r"<(/?)(\w+)((?:\s[\w-]+=\"[^\"]*\")*)\s*/?>([^<]*)")
 ATTRIBUTE = re.compile(r"([\w-]+)=\"([^\"]*)\"")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 PATH_PART = re.compile(rf"[MLHVZhlv]|{NUMBER.pattern}")
-SLIDE_WIDTH, SLIDE_HEIGHT = 410, 215  # points that beamer leaves for a picture at 16 : 9
-FIT = r"\ifdim\width>\linewidth \linewidth\else\width\fi"
 
 
 def convert_svg_to_tikz(svg):
@@ -125,10 +50,13 @@ def make_picture(size, commands, definitions=""):
     definitions: as make_style_definitions returns them; "" if the document has them before.
     """
     width, height = (_format_length(length) for length in size)
-    return (
-        f"\\begin{{tikzpicture}}[x={UNIT}pt, y=-{UNIT}pt]\n{definitions}"
-        f"  \\path[use as bounding box] (0,0) rectangle ({width},{height});\n"
-        f"{commands}\\end{{tikzpicture}}"
+    return _fill_template(
+        "picture",
+        unit=UNIT,
+        definitions=definitions,
+        width=width,
+        height=height,
+        commands=commands,
     )
 
 
@@ -154,24 +82,19 @@ def make_style_definitions(commands):
 
 def make_fragment(svg, size):
     """Return a picture for any document that loads tikz; a wide one shrinks to the line."""
-    picture = _make_whole_picture(svg, size)
-    return f"% In the preamble: \\usepackage{{tikz}}\n{fit_to_line(picture)}\n"
+    return _fill_template("fragment", picture=fit_to_line(_make_whole_picture(svg, size)))
 
 
 def fit_to_line(picture):
     """Return LaTeX that makes a picture as wide as the line, if it is wider."""
-    return f"\\resizebox{{{FIT}}}{{!}}{{%\n{picture}}}"
+    return _fill_template("fitted", picture=picture)
 
 
 def make_standalone(svg, size):
     """Return a document of one page, which is as large as the picture."""
     width, height = (_format_length(length * UNIT + 1) for length in size)
-    return (
-        "\\documentclass{article}\n"
-        f"\\usepackage[paperwidth={width}pt, paperheight={height}pt, margin=0pt]{{geometry}}\n"
-        "\\usepackage{tikz}\n\\pagestyle{empty}\n\\begin{document}\n\\noindent\n"
-        f"{_make_whole_picture(svg, size)}\n\\end{{document}}\n"
-    )
+    picture = _make_whole_picture(svg, size)
+    return _fill_template("standalone", width=width, height=height, picture=picture)
 
 
 def make_beamer(drawings, size):
@@ -185,18 +108,15 @@ def make_beamer(drawings, size):
         for svg, overlays in _group_overlays([drawing[place] for drawing in drawings]):
             lines = convert_svg_to_tikz(svg)
             if lines and overlays:
-                lines = f"  \\only<{overlays}>{{\n{lines}  }}\n"
+                lines = _fill_template("overlays", overlays=overlays, commands=lines)
             commands.append(lines)
     commands = "".join(commands)
-    width, height = size
-    scale = min(1, SLIDE_WIDTH / (width * UNIT), SLIDE_HEIGHT / (height * UNIT))
-    return (
-        "\\documentclass[aspectratio=169]{beamer}\n\\usepackage{tikz}\n"
-        # The sans serif letters of beamer's formulas have no bold form.
-        "\\usefonttheme[onlymath]{serif}\n\\setbeamertemplate{navigation symbols}{}\n"
-        f"{make_style_definitions(commands)}\\begin{{document}}\n\\begin{{frame}}\n\\centering\n"
-        f"\\scalebox{{{_format_length(scale, 3)}}}{{%\n{make_picture(size, commands)}}}\n"
-        "\\end{frame}\n\\end{document}\n"
+    scale = min(1, *(SLIDE_SIZE[index] / (size[index] * UNIT) for index in (0, 1)))
+    return _fill_template(
+        "beamer",
+        definitions=make_style_definitions(commands),
+        scale=_format_length(scale, 3),
+        picture=make_picture(size, commands),
     )
 
 
@@ -219,11 +139,15 @@ def list_drawings(film):
 def convert_text(text):
     """Return text for LaTeX; signs that are missing outside formulas become formulas."""
     converted, end = [], 0
-    for match in FORMULA.finditer(text):
+    for match in re.finditer(FORMULA, text):
         start = match.start() + len(match[0]) - len(match[0].lstrip())
         converted += [_escape(text[end:start]), f"${_convert_formula(text[start : match.end()])}$"]
         end = match.end()
     return "".join([*converted, _escape(text[end:])])
+
+
+def _fill_template(name, **values):
+    return re.sub("<<([a-z]+)>>", lambda place: str(values[place[1]]), TEMPLATES[name])
 
 
 def _make_whole_picture(svg, size):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from builder.words import load_all_texts
-from figures import latex
+from figures import latex, latex_tables
 from figures.film import Film
 from figures.replay import make_snapshot
 from figures.scenes import NAMES, get_walkthrough
@@ -37,7 +37,7 @@ def draw(tree, last=-1):
 
 def read_texts(tikz):
     """Return the texts of the nodes, with plain signs again and without spaces."""
-    names = {command: sign for sign, command in latex.SIGNS.items()}
+    names = {command: sign for sign, command in latex_tables.SIGNS.items()}
     texts = []
     for text in re.findall(r"\\node\[.*?\] at \(.*?\) \{(.*)\};", tikz):
         text = re.sub(r"\\resizebox\{.*?\}\{\\height\}\{(.*)\}", r"\1", text)
@@ -94,7 +94,7 @@ def test_every_style_and_colour_that_is_used_is_defined(name):
 def test_colours_are_those_of_the_site():
     light = dict(re.findall(r"--tree-([\w-]+): #(\w+);", STYLE_SHEET.partition("}")[0]))
     expected = {name: value.upper() * (6 // len(value)) for name, value in light.items()}
-    assert latex.COLORS == {name: expected[name] for name in latex.COLORS}
+    assert latex_tables.COLORS == {name: expected[name] for name in latex_tables.COLORS}
 
 
 @pytest.mark.parametrize("kind", ["max", "min", "leaf"])
@@ -105,7 +105,7 @@ def test_states_differ_without_colours(kind):
         svg = f'<path class="{kind} {state}" d="M0 0"/>'
         options = {}
         for style in re.search(r"\[(.*)\]", latex.convert_svg_to_tikz(svg))[1].split(", "):
-            for option in latex.SHAPE_STYLES[style.removeprefix("ab ")].split(", "):
+            for option in latex_tables.SHAPE_STYLES[style.removeprefix("ab ")].split(", "):
                 name, value = option.split("=", 1)
                 options[name] = value
         fill = options["fill"] not in ("none", "ab-paper")

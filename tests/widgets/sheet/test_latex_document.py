@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load_all_texts
-from figures.latex import SIGNS
+from figures.latex_tables import SIGNS
 from widgets.sheet.latex_document import SCRIPTS, convert_html_to_latex, make_latex_document
 from widgets.sheet.requests import USUAL, ExerciseSheet
 
