@@ -11,8 +11,15 @@ import pytest
 import resvg_py
 from playwright.sync_api import expect
 
+from alphabeta import FIRST, alphabeta
 from builder.words import load_all_texts
+from figures import latex
+from figures.film import Film
+from figures.scenes import get_walkthrough
+from gametree import letters
 from locators import reach
+from minimax import minimax
+from tracing import trace
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 PAGE = "first-walkthrough/"
@@ -190,6 +197,71 @@ def test_a_picture_is_twice_as_large(open_menu_on):
       return [picture.width, picture.height]
     }"""
     assert page.evaluate(copy_sources) == [720, 714]
+
+
+# Page and step -> the search that it shows there.
+LATEX_SEARCHES = {
+    f"{PAGE}#step-28": (FIRST, alphabeta, {}),
+    "minimax/#step-30": (FIRST, minimax, {}),
+    "laboratory/#tree=[[1234567,-4],[0.25,[7,-800000]]]&alpha=-3&beta=7&step=30": (
+        [[1234567, -4], [0.25, [7, -800000]]],
+        alphabeta,
+        {"alpha": -3, "beta": 7},
+    ),
+    "laboratory/#tree=[[3,5],[6,[9,1]],[0,2]]&player=min&step=9": (
+        [[3, 5], [6, [9, 1]], [0, 2]],
+        alphabeta,
+        {"maximizing": False},
+    ),
+}
+
+
+@pytest.mark.parametrize("path", LATEX_SEARCHES)
+def test_latex_is_what_python_writes(open_menu_on, path):
+    tree, search, arguments = LATEX_SEARCHES[path]
+    film = Film(
+        tree,
+        trace(search, tree, **arguments),
+        letters(tree),
+        WORDS["en"]["narration"],
+        arguments.get("maximizing", True),
+    )
+    drawings, size = latex.list_drawings(film)
+    step = int(re.search(r"step[-=](\d+)", path)[1])
+    page = open_menu_on(path)
+    name, text = download(page, "latex-save")
+    assert name == f"alphabeta-step-{step}.tex"
+    svg = "".join(drawings[step - 1])
+    assert text.decode() == latex.make_standalone(svg, size)
+    page.locator("[data-take=latex-copy]").click()
+    page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == latex.make_fragment(svg, size)
+
+
+@pytest.mark.parametrize("every_line", [False, True])
+def test_a_search_becomes_slides_in_latex(open_menu_on, every_line):
+    page = open_menu_on(PAGE)
+    page.keyboard.press("Escape")
+    page.locator(".stepper .lines").set_checked(every_line)
+    page.locator("[data-go=take]").press("Enter")
+    page.locator(".take:popover-open").wait_for()
+    label = "take_beamer_steps" if every_line else "take_beamer_moments"
+    assert page.get_by_text(WORDS["en"]["stepper"][label], exact=True).is_visible()
+    name, text = download(page, "beamer-save")
+    walk = get_walkthrough("first")
+    film = Film(walk.tree, walk.trace, walk.letters, WORDS["en"]["narration"])
+    drawings, size = latex.list_drawings(film)
+    marks = page.evaluate(
+        "(({film}) => [...Array(film.count).keys()].map(step => film.getFrameMark(step)))(document.querySelector('.stepper'))"
+    )
+    kept = [
+        drawing
+        for step, drawing in enumerate(drawings)
+        if every_line or marks[step] or step in (0, len(drawings) - 1)
+    ]
+    assert len(kept) == (60 if every_line else 14)
+    assert (name, text.decode()) == ("alphabeta-steps.tex", latex.make_beamer(kept, size))
 
 
 @pytest.mark.parametrize(("lines", "six", "slides"), [(False, 3, 14), (True, 10, 60)])
