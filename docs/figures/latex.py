@@ -156,11 +156,11 @@ def _make_whole_picture(svg, size):
 
 
 def _convert_formula(text):
-    # LaTeX itself sets the spaces around a relation.
-    text = re.sub(r"\s*([=<>≥≤≠])\s*", r"\1", text)
+    # LaTeX itself sets the spaces around a relation and after a comma.
+    text = re.sub(" *([=<>≥≤≠]) *|(,) +", r"\1\2", text)
     converted = ""
     for sign in text:
-        command = SIGNS.get(sign, "~" if sign.isspace() else sign)
+        command = SIGNS.get(sign, "~" if sign == " " else sign)
         converted += f"{command} " if len(command) > 1 else command
     # Without a left side, a relation and a minus would have spaces as between two numbers.
     return re.sub(r"^(\\[gl]eq) (-?)", r"{\1\2}", converted.strip())

@@ -85,7 +85,7 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
 }
 _SIGNS = "".join(SIGNS)
 # From the first to the last sign of a formula, without the punctuation after it. For Python and JavaScript.
-FORMULA = rf"[-+=\d.,(\s]*[{_SIGNS}](?:[-+=\d.,()\s{_SIGNS}]*[\d){_SIGNS}])?"
+FORMULA = rf"[-+=\d.,( ]*[{_SIGNS}](?:[-+=\d.,() {_SIGNS}]*[\d){_SIGNS}])?"
 TEXT_KINDS = ("number", "letter", "value", "tick", "caption", "flag", "chip", "move")
 SLIDE_SIZE = 410, 215  # points that beamer leaves for a picture at 16 : 9
 # <<name>> is a place to fill.

@@ -140,7 +140,8 @@ def test_overlays_show_the_drawing_of_each_step():
     ("text", "expected"),
     [
         ("α ≥ β", r"$\alpha \geq \beta$"),
-        ("(−∞, 5)", r"$(-\infty ,~5)$"),
+        ("(−∞, 5)", r"$(-\infty ,5)$"),
+        ("A\u00a0 (3, +∞)\u2003−∞ ≥ 5\u00a0?", r"A~ $(3,+\infty )$\quad{}$-\infty \geq 5$~?"),
         ("≥−3", r"${\geq-}3$"),
         ("A_1 & 50% #{x}", r"A\_1 \& 50\% \#\{x\}"),
         (r"\input~^", r"\textbackslash{}input\textasciitilde{}\textasciicircum{}"),

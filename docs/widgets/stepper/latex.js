@@ -191,8 +191,8 @@ export class LatexWriter {
   }
 
   #convertFormula(text) {
-    const commands = [...text.replace(/\s*([=<>≥≤≠])\s*/g, "$1")].map((sign) => {
-      const command = this.tables.signs[sign] ?? (/\s/.test(sign) ? "~" : sign);
+    const commands = [...text.replace(/ *([=<>≥≤≠]) *|(,) +/g, "$1$2")].map((sign) => {
+      const command = this.tables.signs[sign] ?? (sign === " " ? "~" : sign);
       return command.length > 1 ? `${command} ` : command;
     });
     return commands
