@@ -28,7 +28,15 @@ RELATIONS = "<>=≤≥⩽⩾"
 
 
 def parse_tree(text, branching=2):
+    """Parse a tree as parse_named_tree does, without the names."""
+    return parse_named_tree(text, branching)[0]
+
+
+def parse_named_tree(text, branching=2):
     """Parse a tree in brackets, a row of leaves, or a tree in the notation of another program.
+
+    Returns (tree, names), where names is path -> name for a tree that gives a short name to each inner
+    node, else empty.
 
     text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
         brackets, "3 5 6 9", which is grouped level by level; or see widgets.foreign_trees.reader
@@ -46,10 +54,10 @@ def parse_tree(text, branching=2):
         # Imported here, since most readers never need it: the browser fetches it then.
         from widgets.foreign_trees.reader import parse_foreign_tree
 
-        tree = parse_foreign_tree(text, branching)
-        if tree is None:
+        named_tree = parse_foreign_tree(text, branching)
+        if named_tree is None:
             raise
-        return tree
+        return named_tree
     if not trees:
         raise Mistake("nothing", 0, len(text))
     if not any(isinstance(tree, list) for tree, _, _ in trees):
@@ -57,10 +65,10 @@ def parse_tree(text, branching=2):
             from widgets.foreign_trees.outline import refuse_indented_numbers
 
             refuse_indented_numbers(text)
-        return build_uniform_tree(trees, branching)
+        return build_uniform_tree(trees, branching), {}
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
-    return trees[0][0]
+    return trees[0][0], {}
 
 
 def parse_bound(text, default):

@@ -7,9 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from builder.words import LANGUAGES, load_all_texts
+from gametree import letters
+from laboratory_client import LaboratoryClient
 from tree_helpers import is_list, often, trees_of
 from widgets.input_errors import Mistake, format_mistake
-from widgets.tree_syntax import DEEPEST, MOST_LEAVES, parse_tree
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES, parse_named_tree, parse_tree
 
 TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TREE = [[3, 5], [6, -9]]
@@ -275,3 +277,64 @@ def test_any_text_is_a_tree_or_a_mistake_within_it(text, branching):
             format_mistake(mistake, TEXTS[language])
     else:
         assert is_list(tree)
+
+
+NAMES = {(): "A", (0,): "B", (1,): "C2"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[A [B [3] [5]] [C2 [6] [9]]]",
+        r"\Tree [.A [.B 3 5 ] [.{$C2$} 6 9 ] ]",
+        "(A (B 3 5) (C2 6 9))",
+        "A\n B\n  3\n  5\n C2\n  6\n  9",
+        'digraph { A -> B; A -> c; B -> 3; B -> 5; c -> 6; c -> 9; c [label="C2"] }',
+    ],
+)
+def test_short_names_are_kept(text):
+    assert parse_named_tree(text) == ([[3, 5], [6, 9]], NAMES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[MAX [B [3] [5]] [C [6] [9]]]",  # no room in the figure
+        "[a [B [3] [5]] [C [6] [9]]]",
+        "[A [B [3] [5]] [B [6] [9]]]",
+        "[A [B [3] [5]] [7 [6] [9]]]",
+        "(A ((3) (5)) (C 6 9))",
+        "((3 5) (6 9))",
+        "[[3, 5], [6, 9]]",
+        "3 5 6 9",
+        "A\n3\n5\n6\n9",
+    ],
+)
+def test_other_names_are_dropped(text):
+    assert parse_named_tree(text) == ([[3, 5], [6, 9]], {})
+
+
+def test_names_have_the_order_of_letters():
+    for tree in ([[1, [2, 3]], 4, [[5], 6]], [[[1, 2]], [3]]):
+        names = letters(tree)
+        numbered = {path: f"N{number}" for number, path in enumerate(names)}
+
+        def write(node, path, numbered=numbered):
+            inner = (
+                [write(child, path + (i,)) for i, child in enumerate(node)]
+                if path in numbered
+                else []
+            )
+            return f"[{numbered.get(path, node)} {' '.join(inner)}]"
+
+        assert list(parse_named_tree(write(tree, ()))[1].items()) == list(numbered.items())
+
+
+def test_the_laboratory_shows_the_names_until_the_tree_is_edited():
+    client = LaboratoryClient("en")
+    text = "[R [S [3] [5]] [T [2] [9]]]"
+    assert ">S<" in str(client.search(tree=text)["parts"])
+    assert client.search(tree=text)["tree"] == "[[3, 5], [2, 9]]"
+    edited = client.search(tree=text, path=[0, 0], value="4")
+    assert edited["tree"] == "[[4, 5], [2, 9]]"
+    assert ">S<" not in str(edited["parts"])

@@ -1,10 +1,9 @@
 """Parse trees with names in brackets: forest [A [B [3] [5]] …], qtree [.A [.B 3 5 ] … ], Lisp (A (B 3 5) …)."""
 
-from widgets.foreign_trees.nodes import ForeignNode, make_tree, split_words
+from widgets.foreign_trees.nodes import TEX_SIGNS, ForeignNode, make_named_tree, split_words
 from widgets.input_errors import Mistake
 from widgets.tree_syntax import DEEPEST, format_tree, is_number
 
-TEX_SIGNS = "${}~"  # signs of TeX around a number or a name
 TREE_COMMANDS = ("\\begin{forest}", "\\Tree")  # of forest and qtree
 CLOSING = {"[": "]", "(": ")"}
 DEEPEST_BRACKETS = (
@@ -35,7 +34,7 @@ class Bracket:
 
 
 def parse_square_brackets(text):
-    """Return the tree of forest or qtree, or None if the brackets do not look like those of either.
+    """Return (tree, names) of forest or qtree, or None if the brackets do not look like those of either.
 
     Without TeX around them, they do if the first one begins with a name and has brackets in it, or if
     it begins with the point of qtree; otherwise the name may be a leaf that is no number.
@@ -51,11 +50,11 @@ def parse_square_brackets(text):
         is_tree = outer.brackets or (_is_qtree(outer, text) and len(outer.parts) > 1)
         if text[end:].strip() or not _has_name(outer, text) or not is_tree:
             return None
-    return make_tree(_make_square_node(outer, text), text)
+    return make_named_tree(_make_square_node(outer, text), text)
 
 
 def parse_round_brackets(text):
-    """Return the tree of a Lisp list with names, or None if it has no names.
+    """Return (tree, names) of a Lisp list with names, or None if it has no names.
 
     Raises Mistake "foreign_child" with two readings if "(D 3)" may be a leaf or a node with one child.
     """
@@ -69,10 +68,11 @@ def parse_round_brackets(text):
     single = None if is_row else _find_single(outer, text)
     if single is not None:
         readings = [
-            make_tree(_make_round_node(outer, text, is_leaf), text) for is_leaf in (True, False)
+            make_named_tree(_make_round_node(outer, text, is_leaf), text)[0]
+            for is_leaf in (True, False)
         ]
         raise make_child_mistake(text, single.start, single.end, *readings)
-    return make_tree(_make_round_node(outer, text, not is_row), text)
+    return make_named_tree(_make_round_node(outer, text, not is_row), text)
 
 
 def _find_first_bracket(text):
@@ -176,9 +176,9 @@ def _make_square_node(bracket, text):
     if bracket.has_listed_numbers or (len(words) > 1 and _are_numbers(words, text)):
         raise _make_mixed_mistake(bracket)
     if numbers and _is_qtree(bracket, text):
-        children = _make_children(bracket.parts[1:], text, _make_square_node)
+        words, children = words[:1], _make_children(bracket.parts[1:], text, _make_square_node)
     elif len(numbers) > 1 and not children and _are_numbers(numbers, text):
-        children = [_make_leaf(word) for word in numbers]
+        words, children = words[:1], [_make_leaf(word) for word in numbers]
     elif children and any(is_number(text[s:e]) for s, e in words[1:]):
         raise _make_mixed_mistake(bracket)
     return ForeignNode(words, children, bracket.start, bracket.end)
@@ -200,7 +200,7 @@ def _make_round_node(bracket, text, single_is_leaf):
     children = _make_children(
         parts, text, lambda child, text: _make_round_node(child, text, single_is_leaf)
     )
-    return ForeignNode([], children, bracket.start, bracket.end)
+    return ForeignNode(bracket.parts[:has_name], children, bracket.start, bracket.end)
 
 
 def _make_children(parts, text, make_node):

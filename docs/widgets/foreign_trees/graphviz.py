@@ -1,6 +1,6 @@
 """Parse trees in the language of Graphviz: digraph { A -> B; A -> C; B -> d1; d1 [label="3"]; … }."""
 
-from widgets.foreign_trees.nodes import ForeignNode, make_tree
+from widgets.foreign_trees.nodes import ForeignNode, make_named_tree
 from widgets.input_errors import Mistake
 
 KEYWORDS = ("digraph", "graph", "strict", "subgraph", "node", "edge")
@@ -9,7 +9,7 @@ MARKS = "{}[];,="
 
 
 def parse_graphviz(text):
-    """Return the tree of a graph; children are in the order of the edges.
+    """Return (tree, names) of a graph; children are in the order of the edges.
 
     Raises Mistake: "foreign_parents" if a node has two parents or there are several roots, or "unclosed".
     """
@@ -23,7 +23,7 @@ def parse_graphviz(text):
         raise Mistake(
             "foreign_parents", last.start, last.end, {"text": text[last.start : last.end]}
         )
-    return make_tree(graph.nodes[roots[0]], text)
+    return make_named_tree(graph.nodes[roots[0]], text)
 
 
 class _GraphReader:

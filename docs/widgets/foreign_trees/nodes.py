@@ -3,6 +3,9 @@
 from widgets.input_errors import Mistake
 from widgets.tree_syntax import DEEPEST, is_number, parse_leaf
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LONGEST_NAME = 2  # characters
+TEX_SIGNS = "${}~"  # signs of TeX around a number or a name
 JOINING_SIGNS = ":=|/\\"  # between the name of a leaf and its number, as in D: 3
 
 
@@ -34,15 +37,37 @@ def split_words(text, start, end, ignored=""):
     return words
 
 
-def make_tree(root, text):
-    """Return the tree of a ForeignNode as lists and numbers; names are dropped.
+def make_named_tree(root, text):
+    """Return (tree, names) of a ForeignNode: lists and numbers, and path -> name of the inner nodes.
+
+    There are no names unless every inner node has another one, with room for it in a figure.
 
     Raises Mistake: "foreign_leaf" for a leaf without a number, "single" if the root is a leaf, "deep", or
     what parse_leaf raises.
     """
     if not root.children:
         raise Mistake("single", root.start, root.end)
-    return _make_subtree(root, text, 0)
+    tree, names = _make_subtree(root, text, 0), {}
+    queue = [((), root)]
+    for path, node in queue:  # it grows during the loop
+        if node.children:
+            name = "".join([text[start:end] for start, end in node.words])
+            names[path] = name.strip("." + TEX_SIGNS)
+            queue.extend((path + (index,), child) for index, child in enumerate(node.children))
+    are_distinct = len(set(names.values())) == len(names)
+    return tree, names if are_distinct and all(map(_fits_figure, names.values())) else {}
+
+
+def _fits_figure(name):
+    """Return whether a name is like the usual letters of nodes: A, AA, B2.
+
+    For other names, Korean sentences would not know which particles follow.
+    """
+    return (
+        1 <= len(name) <= LONGEST_NAME
+        and name[0] in LETTERS
+        and not name.strip(LETTERS + "0123456789")
+    )
 
 
 def _make_subtree(node, text, depth):

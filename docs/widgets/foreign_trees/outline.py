@@ -1,6 +1,6 @@
 """Parse indented lists, the output of the command tree, and columns copied from a spreadsheet."""
 
-from widgets.foreign_trees.nodes import ForeignNode, make_tree, parse_named_leaf, split_words
+from widgets.foreign_trees.nodes import ForeignNode, make_named_tree, parse_named_leaf, split_words
 from widgets.input_errors import Mistake
 from widgets.tree_syntax import build_uniform_tree, format_tree, is_number
 
@@ -20,7 +20,7 @@ class _Line(ForeignNode):
 
 
 def parse_outline(text, branching):
-    """Return the tree of an indented list, or of a column of leaves with names or a heading.
+    """Return (tree, names) of an indented list, or of a column of leaves with names or a heading.
 
     branching: children per node of a column of leaves
 
@@ -53,7 +53,7 @@ def parse_outline(text, branching):
             raise Mistake("foreign_indent", node.start, node.end)
         parent.children.append(node)
         open_lines.append((indent, node))
-    return make_tree(root, text)
+    return make_named_tree(root, text)
 
 
 def _count_numbers(node, text):
@@ -82,13 +82,13 @@ def _split_lines(text):
 
 
 def _parse_column(nodes, text, branching):
-    """Return the uniform tree of a column of leaves, of which the first line may be a heading."""
+    """Return (tree, {}) of a column of leaves, of which the first line may be a heading."""
     if not _count_numbers(nodes[0], text):
         nodes = nodes[1:]
     if not all(is_number(text[node.words[-1][0] : node.words[-1][1]]) for node in nodes):
         return None
     leaves = [(parse_named_leaf(node, text), node.start, node.end) for node in nodes]
-    return build_uniform_tree(leaves, branching)
+    return build_uniform_tree(leaves, branching), {}
 
 
 def refuse_indented_numbers(text):
@@ -106,7 +106,7 @@ def refuse_indented_numbers(text):
     if any(len(node.words) > 1 for _, node in lines):
         return
     try:
-        tree = format_tree(parse_outline(text, 2))
+        tree = format_tree(parse_outline(text, 2)[0])
     except Mistake:
         return
     row = " ".join([text[node.start : node.end].strip(",;") for _, node in lines])

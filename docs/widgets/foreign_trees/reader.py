@@ -1,7 +1,7 @@
 """Recognizes trees in the notations of other programs, and parses them.
 
 They are forest and qtree (brackets.py), Lisp lists (brackets.py), Graphviz (graphviz.py), indented lists and
-columns of a spreadsheet (outline.py). Names of nodes are dropped.
+columns of a spreadsheet (outline.py).
 """
 
 from widgets.foreign_trees.brackets import (
@@ -20,16 +20,18 @@ ROUND_BRACKETS = str.maketrans("（）", "()")
 
 
 def parse_foreign_tree(text, branching):
-    """Return a tree in the notation of another program, or None if text is in none of them.
+    """Return (tree, names) from the notation of another program, or None if text is in none of them.
+
+    names is path -> name, empty unless all inner nodes have names that fit into a figure.
 
     branching: children per node of a column of leaves
 
     Raises Mistake for what is clearly in such a notation, but wrong or ambiguous.
     """
-    tree = _parse_in_any_notation(text.translate(ROUND_BRACKETS), branching)
-    if tree is not None:
-        check_tree_size(tree)
-    return tree
+    named_tree = _parse_in_any_notation(text.translate(ROUND_BRACKETS), branching)
+    if named_tree is not None:
+        check_tree_size(named_tree[0])
+    return named_tree
 
 
 def _parse_in_any_notation(text, branching):
@@ -46,7 +48,7 @@ def _parse_in_any_notation(text, branching):
 
 
 def _parse_numbers_in_round_brackets(text):
-    """Return the tree of round brackets with numbers only, or None if there is anything else.
+    """Return (tree, {}) of round brackets with numbers only, or None if there is anything else.
 
     Raises Mistake "foreign_child" if (3) may be a leaf or a node with one child, and "foreign_mixed".
     """
@@ -65,7 +67,7 @@ def _parse_numbers_in_round_brackets(text):
     if collapsed != tree and isinstance(collapsed, list):
         start, end = text.index("("), len(text.rstrip())
         raise make_child_mistake(text, start, end, collapsed, tree)
-    return tree
+    return tree, {}
 
 
 def _collapse_single_leaves(tree):
