@@ -252,3 +252,14 @@ def test_a_line_of_our_own_notation_is_never_continued():
     assert get_problem("[[3, 5], [6, 9]", EXAM[1])["text"].startswith("Line 1, character 1: ")
     assert get_problem("x", EXAM[1])["text"].startswith("Line 1, character 1: ")
     assert list_trees(make_sheet(EXAM[0], f"  {EXAM[1]}")) == [*map(parse_tree, EXAM[:2])]
+
+
+def test_names_of_nodes_are_kept_on_the_sheet():
+    named = make_sheet("[R [S [3] [5]] [T2 [6] [9]]]", count="1")
+    assert list(named.explainers[0].letters.values()) == ["R", "S", "T2"]
+    lettered = make_sheet(EXAM[0], count="1")
+    for render in (ExerciseSheet.render_exercises, ExerciseSheet.render_key):
+        html = render(lettered)
+        for letter, name in {"A": "R", "B": "S", "C": "T2"}.items():
+            html = re.sub(rf"\b{letter}\b", name, html)
+        assert TAG.sub("", render(named)) == TAG.sub("", html)
