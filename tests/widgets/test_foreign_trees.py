@@ -119,7 +119,9 @@ def test_two_readings_are_offered(text, key, marked, readings):
         assert readings[1] in format_mistake(mistake, TEXTS[language])
 
 
-@pytest.mark.parametrize("text", ["  3\n 12\n100\n  7", "100\n  3\n 20\n  7", "3,\n 5,\n 6,\n 9"])
+@pytest.mark.parametrize(
+    "text", ["  3\n 12\n100\n  7", "100\n 20\n  3\n  7", "100\n  3\n 20\n  7", "3,\n 5,\n 6,\n 9"]
+)
 def test_aligned_columns_are_rows(text):
     assert len(parse_tree(text)) == 2
 
