@@ -59,9 +59,8 @@ def _parse_numbers_in_round_brackets(text):
         return None
     tree = parse_tree(text.translate(SQUARE_BRACKETS))
     has_lists = any(isinstance(child, list) for child in tree)
-    if has_lists and not isinstance(
-        tree[0], list
-    ):  # is 5 in (5 (3) (4)) a leaf or the value of the root?
+    # In (5 (3) (4)), 5 may be a leaf or the value of the root.
+    if has_lists and not isinstance(tree[0], list):
         raise Mistake("foreign_mixed", text.index("("), len(text.rstrip()))
     collapsed = _collapse_single_leaves(tree)
     if collapsed != tree and isinstance(collapsed, list):
