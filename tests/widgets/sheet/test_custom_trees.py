@@ -181,3 +181,45 @@ def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
         'class="exercise wide vast"'
         in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
     )
+
+
+FOREIGN = [
+    "[A\n  [B [3] [5]]\n\n  [C [6] [9]]]",
+    "A\n  B\n    3\n    5\n  C\n    6\n    9",
+    "\\begin{forest}\n[A\n[B [3] [5]]\n[C [6] [9]]]\n\\end{forest}",
+    "digraph {\nA -> B; A -> C\nB -> 3; B -> 5; C -> 6\nC -> 9 }",
+    "(A\n(B 3 5)\n(C 6 9))",
+]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_trees_of_other_programs_may_have_several_lines(newline):
+    lines = [EXAM[0], *FOREIGN, "# [7, 7]", EXAM[1], *FOREIGN, EXAM[2]]
+    same, other, last = map(parse_tree, EXAM)
+    text = newline.join(lines).replace("\r\n", "\n").replace("\n", newline)
+    assert list_trees(make_sheet(text)) == [same] * 6 + [other] + [same] * 5 + [last]
+
+
+def test_a_mistake_within_a_tree_of_several_lines():
+    text = "\n".join([EXAM[0], *FOREIGN[:2], FOREIGN[1].replace("6", "x"), EXAM[1]])
+    problem = get_problem(text)
+    assert text[problem["start"] : problem["end"]] == "x"
+    line = text[: problem["start"]].count("\n") + 1
+    assert problem["text"].startswith(f"Line {line}, character 5: ")
+
+
+def test_a_line_of_our_own_notation_is_never_continued():
+    assert get_problem("[[3, 5], [6, 9]", EXAM[1])["text"].startswith("Line 1, character 1: ")
+    assert get_problem("x", EXAM[1])["text"].startswith("Line 1, character 1: ")
+    assert list_trees(make_sheet(EXAM[0], f"  {EXAM[1]}")) == [*map(parse_tree, EXAM[:2])]
+
+
+def test_names_of_nodes_are_kept_on_the_sheet():
+    named = make_sheet("[R [S [3] [5]] [T2 [6] [9]]]", count="1")
+    assert list(named.explainers[0].letters.values()) == ["R", "S", "T2"]
+    lettered = make_sheet(EXAM[0], count="1")
+    for render in (ExerciseSheet.render_exercises, ExerciseSheet.render_key):
+        html = render(lettered)
+        for letter, name in {"A": "R", "B": "S", "C": "T2"}.items():
+            html = re.sub(rf"\b{letter}\b", name, html)
+        assert TAG.sub("", render(named)) == TAG.sub("", html)
