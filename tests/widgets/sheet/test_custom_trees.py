@@ -15,6 +15,7 @@ from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_respon
 from widgets.tree_syntax import LONGEST_TREE, format_tree, parse_tree
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+TAG = re.compile("<.*?>")
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 WRONG_LINES = [
     "[[3, 5], (6, 9)]", "[[3, 5], [6, 9]", "[[3, 5]], [6, 9]]", "[[3, 5], [6, x]]", "[3, , 5]", "[[3], []]",
