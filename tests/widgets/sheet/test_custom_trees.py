@@ -5,8 +5,14 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.words import LANGUAGES, load_all_texts
+from figures.number_format import format_number
+from gametree import letters
+from theory import Theory
+from tree_helpers import often, players, trees
 from widgets.input_errors import Mistake, format_mistake
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
@@ -16,6 +22,7 @@ from widgets.tree_syntax import LONGEST_TREE, format_tree, parse_tree
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")
+SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 WRONG_LINES = [
     "[[3, 5], (6, 9)]", "[[3, 5], [6, 9]", "[[3, 5]], [6, 9]]", "[[3, 5], [6, x]]", "[3, , 5]", "[[3], []]",
@@ -182,6 +189,31 @@ def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
         'class="exercise wide vast"'
         in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
     )
+
+
+@often
+@given(
+    tree=trees,
+    maximizing=players,
+    rule=st.sampled_from(sorted(RULES)),
+    language=st.sampled_from(LANGUAGES),
+)
+def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
+    tree, words = parse_tree(format_tree([tree])), WORDS[language]  # -1.0 is written as -1
+    request = {"tree": format_tree(tree), "count": "1", "player": "max" if maximizing else "min"}
+    html = ExerciseSheet(USUAL | request | {"rule": rule, "level": "medium"}, words).render_key()
+    theory = Theory(tree, RULES[rule], maximizing)
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
+    node_letters = letters(tree)
+    assert [TAG.sub("", head) for head, _ in rows] == list(node_letters.values())
+    for path, (_, cells) in zip(node_letters, rows, strict=True):
+        numbers = [TAG.sub("", cell) for cell in re.findall("<td.*?>(.*?)</td>", cells)]
+        if path not in theory.visited:
+            assert numbers == [words["practice"]["never_searched"]]
+            continue
+        value = format_number(theory.returned(path))
+        window = [format_number(bound) for bound in theory.window(path)]
+        assert numbers == [*window, value, f"{SIGNS[theory.proof(path)]} {value}"]
 
 
 FOREIGN = [
