@@ -11,6 +11,7 @@ from everytree import orders
 from failhard import failhard
 from figures import conventions, costs
 from figures.scenes import ONE_CUT
+from game_helpers import positions
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
@@ -78,8 +79,8 @@ CLAIMS = {
         "16137": searches.count_nodes_looked_ahead,
     },
     ("ordering-rules", "record-of-states"): {
-        "4520": lambda: len(searches.list_positions(finished=False)),
-        "3": lambda: len(searches.list_positions(finished=True)),
+        "4520": lambda: len(positions()),
+        "3": lambda: len(searches.list_final_scores()),
     },
     ("in-your-course", "programs"): {"7": lambda: len(conventions.FORMS)},
     ("in-your-course", "textbook-tree"): {"4": lambda: TEXTBOOK[1][1], "6": lambda: TEXTBOOK[1][2]},
