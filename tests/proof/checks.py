@@ -18,10 +18,7 @@ from proof.form_checks import (
 )
 from proof.heading_checks import check_headings
 from proof.prose import read_pages
-from proof.slips import (
-    Note,
-    combine_faults,
-)
+from proof.slips import Note, combine_faults
 
 
 def read_all_pages(folder=PAGES):
