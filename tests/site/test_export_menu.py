@@ -3,6 +3,7 @@
 import base64
 import re
 import struct
+from ast import literal_eval
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +17,7 @@ from builder.words import load_all_texts
 from figures import latex
 from figures.film import Film
 from figures.scenes import get_walkthrough
+from figures.tree_drawing import LEVEL
 from gametree import letters
 from locators import reach
 from minimax import minimax
@@ -237,6 +239,22 @@ def test_latex_is_what_python_writes(open_menu_on, path):
     page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == latex.make_fragment(svg, size)
+
+
+def test_latex_of_another_tree_has_its_number_line_below_that_tree(open_menu_on):
+    page = open_menu_on("laboratory/#tree=[[3,5],[6,9]]&step=1")
+    lines = []
+    for tree in ("[[3,5],[6,9]]", "[[[3,5]],[[6,9]]]"):
+        page.keyboard.press("Escape")
+        page.evaluate("tree => (location.hash = `tree=${tree}&step=1`)", tree)
+        page.wait_for_function(
+            "its => document.querySelector('.stepper').film.count === its",
+            arg=len(trace(alphabeta, literal_eval(tree)).steps),
+        )
+        open_menu(page)
+        text = download(page, "latex-save")[1].decode()
+        lines.append(float(re.search(r"ab axis\] \(.*?,(.*?)\)", text)[1]))
+    assert lines[1] - lines[0] == LEVEL
 
 
 @pytest.mark.parametrize("every_line", [False, True])
