@@ -1,6 +1,7 @@
 """The export menu of a stepper, in Chromium: drawings, pictures, pages to print, links."""
 
 import re
+from ast import literal_eval
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,6 +15,7 @@ from builder.words import load_all_texts
 from figures import latex
 from figures.film import Film
 from figures.scenes import get_walkthrough
+from figures.tree_drawing import LEVEL
 from gametree import letters
 from locators import reach
 from minimax import minimax
@@ -127,6 +129,20 @@ def test_latex_is_what_python_writes(open_menu, path):
     menu.copy("latex-copy", TEXTS)
     copied = menu.page.evaluate("navigator.clipboard.readText()")
     assert copied == latex.make_fragment(svg, size)
+
+
+def test_latex_of_another_tree_has_its_number_line_below_that_tree(open_menu):
+    menu = open_menu("laboratory/#tree=[[3,5],[6,9]]&step=1")
+    heights = []
+    for tree in ("[[3,5],[6,9]]", "[[[3,5]],[[6,9]]]"):
+        menu.press("Escape")
+        menu.page.evaluate("tree => (location.hash = `tree=${tree}&step=1`)", tree)
+        count = len(trace(alphabeta, literal_eval(tree)).steps)
+        has_count = "count => document.querySelector('.stepper').film.count === count"
+        menu.page.wait_for_function(has_count, arg=count)
+        text = menu.open().save("latex-save")[1].decode()
+        heights.append(float(re.search(r"ab axis\] \(.*?,(.*?)\)", text)[1]))
+    assert heights[1] - heights[0] == LEVEL
 
 
 @pytest.mark.parametrize(("lines", "count"), [(False, 14), (True, 60)])

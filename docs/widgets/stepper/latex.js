@@ -10,7 +10,8 @@ const formatLength = (length, decimals = 1) => {
 };
 
 export class LatexWriter {
-  #tikz = new Map(); // piece of SVG -> TikZ commands
+  #tikz = new Map(); // piece of SVG -> TikZ commands, for one film, whose size moves the number line
+  #film = null;
   #shift = [0, 0];
 
   // tables: see make_export_tables in docs/figures/latex_tables.py.
@@ -109,6 +110,10 @@ export class LatexWriter {
 
   // Return the TikZ commands of a piece of a drawing. isLine: whether it is the number line, which is below the tree.
   #convertPiece(film, piece, isLine) {
+    if (film !== this.#film) {
+      this.#film = film;
+      this.#tikz.clear();
+    }
     if (!this.#tikz.has(piece)) {
       const svg = document.createElementNS(SVG, "svg");
       film.setHtml(svg, piece, "drawing");
