@@ -8,7 +8,7 @@ from pages.laboratory import WORDS, read_script
 from widgets.registry import find_python_widgets
 
 WORKER_COUNT = 2
-WIDGETS = {widget.name: widget.requests for widget in find_python_widgets()}
+WIDGETS = {widget.name: widget.requests_module for widget in find_python_widgets()}
 
 
 @pytest.fixture
