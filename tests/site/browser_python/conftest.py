@@ -40,7 +40,7 @@ def compare(ask_workers):
     def compare(widget, language, *lists):
         all_answers = []
         for requests, answers in zip(lists, ask_workers(widget, language, *lists), strict=True):
-            answer_request = WIDGETS[widget].open(WORDS[language])
+            answer_request = WIDGETS[widget].make_request_handler(WORDS[language])
             for request, answer in zip(requests, answers, strict=True):
                 expected = json.loads(json.dumps(answer_request(request)))
                 assert answer == expected, request
