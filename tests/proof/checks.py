@@ -7,7 +7,13 @@ from proof import ledger
 from proof.claims import CLAIMS
 from proof.edition import PAGES
 from proof.english_checks import check_code, check_facts, check_structure
-from proof.fact_checks import check_arithmetic, check_claims, check_scenes, find_unshown_numbers
+from proof.fact_checks import (
+    check_arithmetic,
+    check_claims,
+    check_scenes,
+    check_sentence_claims,
+    find_unshown_numbers,
+)
 from proof.form_checks import (
     check_digit_groups,
     check_forbidden_texts,
@@ -88,6 +94,7 @@ CHECKS = (
     check_scenes,
     check_arithmetic,
     check_claims,
+    check_sentence_claims,
     check_forbidden_texts,
     check_typography,
     check_ledger,

@@ -130,12 +130,17 @@ def test_a_number_replaced_in_one_language_is_not_entered(language, site_copy, r
     assert state(site_copy) == before
 
 
-def test_a_number_replaced_in_all_languages_is_entered(site_copy, run):
+def test_a_number_replaced_in_all_languages_is_entered_but_false(site_copy, run):
     for language in LANGUAGES:
         replace_number_of_leaves(site_copy, language)
-    code, output = run("--enter", *(f"{language}/first-walkthrough.md" for language in LANGUAGES))
+    names = [f"{language}/first-walkthrough.md" for language in LANGUAGES]
+    code, output = run("--enter", *names)
     assert (code, output.count("  page:   9   in: ")) == (0, 5), output
     assert output.count("  ledger: 5\n") == 5
+    for name in names:
+        _, output = run(name)
+        assert " is in truth 5\n" in output
+        assert output.endswith(f"{name}: 1 slip\n"), output
 
 
 def test_read_again_is_a_separate_command(site_copy, run):
