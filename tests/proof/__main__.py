@@ -16,8 +16,12 @@ sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
 from builder.words import LANGUAGES
 from proof import ledger, new_language
-from proof.checks import find_notes, make_proofs, read_all_pages
 from proof.slips import quote_line
+
+try:
+    from proof.checks import find_notes, make_proofs, read_all_pages
+except ValueError as error:  # a missing or wrong text; the message names file and line
+    sys.exit(f"no page can be checked before this is mended:\n{error}")
 
 REFUSED = (
     "Mend the page; or, if the fact changed on purpose, change it in every language and enter"
