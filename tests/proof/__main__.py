@@ -16,7 +16,7 @@ sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
 from builder.words import LANGUAGES
 from proof import ledger, new_language
-from proof.slips import quote_line
+from proof.slips import format_section, quote_line
 
 try:
     from proof.checks import find_notes, make_proofs, read_all_pages
@@ -108,7 +108,8 @@ def _enter(chosen, deleted_names, pages, book):
     if replacements:
         for replacement in replacements:
             page, fact = replacement.page, replacement.fact
-            print(f"{page.place}:{fact.line} #{replacement.section_id}: {replacement}")
+            section = format_section(replacement.section_id)
+            print(f"{page.place}:{fact.line} {section}: {replacement}")
             print(f"    {quote_line(page, fact)}")
             print(f"    -> {REFUSED}\n")
         print("nothing entered")
@@ -135,7 +136,7 @@ def _list_counterparts(proof, pages):
 
 def _print_change(change):
     """Print what a page says now, and what the ledger said, fact by fact."""
-    place = f"{change.page!r} #{change.section_id}"
+    place = f"{change.page!r} {format_section(change.section_id)}"
     if change.is_new or change.is_deleted:
         if change.entry:  # else only a section without facts was added or deleted
             state = "a new section" if change.is_new else "a deleted section"

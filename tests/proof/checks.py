@@ -27,6 +27,7 @@ from proof.prose import read_pages
 from proof.slips import (
     Note,
     combine_faults,
+    format_section,
 )
 
 
@@ -146,7 +147,7 @@ def find_unused_claims(pages):
     for (name, section), numbers in CLAIMS.items():
         for number in numbers:
             if (name, section, number) not in used:
-                message = f"no page says {number} in {name}.md #{section}"
+                message = f"no page says {number} in {name}.md {format_section(section)}"
                 yield Note("tests/proof/claims.py", message, "Delete the claim.")
 
 

@@ -21,7 +21,7 @@ from proof.scenes import (
     normalize_value,
     scene_exists,
 )
-from proof.slips import FALSE, NO_SOURCE, Fault, locate_text
+from proof.slips import FALSE, NO_SOURCE, Fault, format_section, locate_text
 
 CODE_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
 
@@ -153,7 +153,7 @@ def check_claims(proof):
                     message = f"{fact.text} is in truth {true}"
                     yield Fault(FALSE, fact.line, message, section.id, (fact,), expected_facts)
             elif not find_scenes(section):  # sections with a scene are checked by `scenes`
-                message = f"{fact.text} comes from no code in #{section.id}"
+                message = f"{fact.text} comes from no code in {format_section(section.id)}"
                 message = f"{message}, nor from tests/proof/claims.py"
                 remedy = "Mend the page; or, if the number is right, enter there what computes it."
                 yield Fault(NO_SOURCE, fact.line, message, section.id, (fact,), remedy=remedy)

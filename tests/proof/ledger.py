@@ -14,7 +14,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from proof.prose import Fact, parse_fact
-from proof.slips import NOT_ENTERED, Fault
+from proof.slips import NOT_ENTERED, Fault, format_section
 
 FILE = Path(__file__).parent / "ledger.json"
 NEW_REMEDY = "When this is right in every language: python tests/proof --enter"
@@ -70,7 +70,7 @@ def faults(page, sections, book):
         return
     for section in sections:
         if section.id not in entries:
-            message = f"the section #{section.id} is not in the ledger yet"
+            message = f"the section {format_section(section.id)} is not in the ledger yet"
             yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=new_remedy)
             continue
         for surplus, missing in _compare_facts(get_facts(section), entries[section.id]):

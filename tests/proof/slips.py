@@ -11,6 +11,11 @@ FORM, FALSE, DIFFERS, STYLE, NO_SOURCE, NOT_ENTERED = range(6)
 AROUND = 48  # characters shown before and after the mistake
 
 
+def format_section(section_id):
+    """Return the name of a section for messages; the one before the first heading with an id has none."""
+    return f"#{section_id}" if section_id else "(top of the page)"
+
+
 @dataclass(frozen=True)
 class Fault:
     """A mistake that one check has found.
