@@ -16,6 +16,7 @@ sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
 from builder.words import LANGUAGES
 from proof import ledger, new_language
+from proof.languages import find_english_rules
 from proof.slips import format_section, quote_line
 
 try:
@@ -90,6 +91,10 @@ def _proofread(chosen, notes):
             names = " ".join(repr(proof.page) for proof in pages)
             print(f"{heading}: {names}")
             print(f"    -> {read}, then: python tests/proof --read-again {names}")
+    for language in dict.fromkeys(proof.page.language for proof in chosen):
+        if keys := find_english_rules(language):
+            print(f"tests/proof/languages/{language}.yml: still English: {', '.join(keys)}")
+            print("    -> Translate them before the first --enter: they find the facts of a page.")
     count = f"{len(messages)} slip{'' if len(messages) == 1 else 's'}" if messages else "no slips"
     pages = repr(chosen[0].page) if len(chosen) == 1 else f"{len(chosen)} pages"
     print(f"{pages}: {count}")
