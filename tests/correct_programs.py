@@ -130,10 +130,7 @@ def alphabeta(tree):
             ("in node:", "in sorted(node, key=lambda its: not isinstance(its, list)):")
         ),
     },
-    "negamax": {
-        "negamax": read_reference("negamax"),
-        "colors": SOUND["negamax, coloured"],
-    },
+    "negamax": {"negamax": read_reference("negamax"), "colors": SOUND["negamax, coloured"]},
     "minimax": {
         "minimax": read_reference("minimax"),
         "minimax that prunes": SOURCE,

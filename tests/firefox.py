@@ -9,7 +9,7 @@ from itertools import count
 from locators import REVEAL
 from waiting import LONG_LIMITS
 
-PATIENCE = 60  # seconds
+PATIENCE = 180  # seconds; enough on a busy machine
 KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
 # Firefox 140 sometimes logs this itself, in any test; an error of a page's script would have a stack.
 OWN_ERROR = 'Error: Permission denied to access property "length"'

@@ -8,7 +8,7 @@ import urllib.request
 from contextlib import contextmanager
 from urllib.error import URLError
 
-PATIENCE = 60  # seconds
+PATIENCE = 180  # seconds; enough on a busy machine
 LISTEN = """(() => {
   window.faults = []
   for (const name of ["error", "unhandledrejection", "securitypolicyviolation"])

@@ -19,28 +19,56 @@ ASCII_SIGNS = str.maketrans(
 )
 NUMBER_CHARACTERS = "+-.0123456789" + "e" + "infinity" + "nan"
 ROUND_BRACKETS = "(){}（）｛｝"  # brackets that the notation does not use
+FOREIGN_SIGNS = (
+    "word",
+    "not_number",
+    "round",
+)  # mistakes in a text that may be in another notation
 RELATIONS = "<>=≤≥⩽⩾"
 
 
 def parse_tree(text, branching=2):
-    """Parse a tree in brackets or a row of leaves.
+    """Parse a tree as parse_named_tree does, without the names."""
+    return parse_named_tree(text, branching)[0]
+
+
+def parse_named_tree(text, branching=2):
+    """Parse a tree in brackets, a row of leaves, or a tree in the notation of another program.
+
+    Returns (tree, names), where names is path -> name for a tree that gives a short name to each inner
+    node, else empty.
 
     text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
-        brackets, "3 5 6 9", which is grouped level by level
+        brackets, "3 5 6 9", which is grouped level by level; or see widgets.foreign_trees.reader
     branching: children per node of a row of leaves, 2 to 10
 
     Raises Mistake: "too_long" first, then the first error in the text, then errors of the whole
     text: "nothing", "leaves", "single", "count", "rest".
     """
     check_length(text, LONGEST_TREE)
-    trees = _parse_trees(text)
+    try:
+        trees = _parse_trees(text)
+    except Mistake as mistake:
+        if mistake.key not in FOREIGN_SIGNS:
+            raise
+        # Imported here, since most readers never need it: the browser fetches it then.
+        from widgets.foreign_trees.reader import parse_foreign_tree
+
+        named_tree = parse_foreign_tree(text, branching)
+        if named_tree is None:
+            raise
+        return named_tree
     if not trees:
         raise Mistake("nothing", 0, len(text))
     if not any(isinstance(tree, list) for tree, _, _ in trees):
-        return _build_uniform_tree(trees, branching)
+        if "\n" in text.strip():
+            from widgets.foreign_trees.outline import refuse_indented_numbers
+
+            refuse_indented_numbers(text)
+        return build_uniform_tree(trees, branching), {}
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
-    return trees[0][0]
+    return trees[0][0], {}
 
 
 def parse_bound(text, default):
@@ -54,10 +82,10 @@ def parse_bound(text, default):
         return default
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
     content = text.strip()
-    if _is_number(content.lstrip(RELATIONS)) and content[0] in RELATIONS:
+    if is_number(content.lstrip(RELATIONS)) and content[0] in RELATIONS:
         raise Mistake("relation", start, end, {"text": content})
     with_points = content.replace(",", ".").replace("，", ".")
-    if with_points != content and _is_number(with_points):
+    if with_points != content and is_number(with_points):
         raise Mistake("comma_in_number", start, end, {"text": content, "point": with_points})
     return _parse_number(text, start, end, text.translate(ASCII_SIGNS).strip())
 
@@ -114,9 +142,7 @@ def _parse_trees(text):
             _refuse_ambiguous_commas(text, numbers_by_level.pop())
             numbers_by_level[-1].append(None)
         else:
-            tree = _parse_leaf(text, start, end, word)
-            if isinf(tree):
-                raise Mistake("infinite", start, end, {"text": text[start:end]})
+            tree = parse_leaf(text, start, end)
             leaf_starts.append(start)
             numbers_by_level[-1].append((start, end))
         siblings.append(tree if open_brackets else (tree, start, end))
@@ -164,21 +190,28 @@ def _replace_commas(text, pair_spans, replacement):
     return text
 
 
-def _parse_leaf(text, start, end, ascii_word):
-    """Parse a leaf; raise Mistake "relation" or "word" instead of "not_number" where that fits better."""
+def parse_leaf(text, start, end):
+    """Parse the finite number in a part of a text.
+
+    Raises Mistake "relation" or "word" instead of "not_number" where that fits better.
+    """
     try:
-        return _parse_number(text, start, end, ascii_word)
+        leaf = _parse_number(text, start, end, text[start:end].translate(ASCII_SIGNS))
     except Mistake as mistake:
         source = text[start:end]
         if mistake.key == "not_number" and source[0] in RELATIONS:
             number = source.lstrip(RELATIONS)
-            mistake.key = "relation" if not number or _is_number(number) else "not_number"
+            mistake.key = "relation" if not number or is_number(number) else "not_number"
         elif mistake.key == "not_number" and source.isalpha():
             mistake.key = "word"
         raise
+    if isinf(leaf):
+        raise Mistake("infinite", start, end, {"text": text[start:end]})
+    return leaf
 
 
-def _is_number(text):
+def is_number(text):
+    """Return whether text is a number, as the notation accepts it."""
     try:
         _parse_number(text, 0, 0, text.translate(ASCII_SIGNS).strip())
     except Mistake as mistake:
@@ -239,7 +272,7 @@ def _format_leaf(number):
     return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
 
 
-def _build_uniform_tree(leaves, branching):
+def build_uniform_tree(leaves, branching):
     """Return the uniform tree of a row of leaves, each (number, start, end)."""
     (_, start, _), (_, _, end) = leaves[0], leaves[-1]
     count = len(leaves)

@@ -15,12 +15,7 @@ def test_entries_are_split_by_language_and_relative_to_the_language_folder():
     locations = {
         language: [e["location"] for e in index["docs"]] for language, index in indexes.items()
     }
-    assert locations == {
-        "en": ["", "idea/#x", "italy/"],
-        "it": ["", "idea/#x"],
-        "es": [],
-        "zh": [],
-    }
+    assert locations == {"en": ["", "idea/#x", "italy/"], "it": ["", "idea/#x"], "es": [], "zh": []}
 
 
 def test_code_is_not_searched():

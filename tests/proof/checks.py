@@ -24,11 +24,7 @@ from proof.form_checks import (
 )
 from proof.heading_checks import check_headings
 from proof.prose import read_pages
-from proof.slips import (
-    Note,
-    combine_faults,
-    format_section,
-)
+from proof.slips import Note, combine_faults, format_section
 
 
 def read_all_pages(folder=PAGES):

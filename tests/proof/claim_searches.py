@@ -11,6 +11,7 @@ from random import Random
 import connectfour
 from alphabeta import FIRST, alphabeta
 from figures import costs
+from game_helpers import positions
 from gametree import count, is_leaf, limit, order
 from minimax import minimax
 from textbook import counting_down, evaluate
@@ -62,15 +63,9 @@ def count_nodes_looked_ahead():
     return shallow["nodes"]
 
 
-def list_positions(finished):
-    """Return the different positions, or scores of finished games, of tic-tac-toe."""
-    seen, queue = set(), [Position()]
-    while queue:
-        position = queue.pop()
-        if position not in seen:
-            seen.add(position)
-            queue.extend(() if is_leaf(position) else position)
-    return [position for position in seen if is_leaf(position) == finished]
+def list_final_scores():
+    """Return the scores of finished games of tic-tac-toe."""
+    return {child for position in positions() for child in position if is_leaf(child)}
 
 
 def load_changed_search(change):
@@ -236,10 +231,4 @@ def make_cost_claim(kind):
 
 def make_score_claims(scores):
     """Return claims for scores that a finished game of tic-tac-toe can have."""
-    return {
-        str(score): lambda score=score: score for score in scores if score in _list_final_scores()
-    }
-
-
-def _list_final_scores():
-    return set(list_positions(finished=True))
+    return {str(score): lambda score=score: score for score in list_final_scores() & {*scores}}

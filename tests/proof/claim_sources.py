@@ -6,8 +6,9 @@ import re
 
 import connectfour
 from builder.words import LANGUAGES
+from game_helpers import positions
 from measures import chess_order, connectfour_nodes
-from proof.claim_searches import ROOT, list_positions
+from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
 from tictactoe import open_lines
@@ -55,7 +56,7 @@ def find_in_section(page, section, pattern):
 def read_estimate_divisor():
     """Return the divisor of the estimates, and assert that it makes them smaller than a win."""
     scale = int(find_in_section("evaluation", "depth-zero", r"open_lines\(position\) / (\d+)")[1])
-    assert all(abs(open_lines(node)) < scale for node in list_positions(finished=False))
+    assert all(abs(open_lines(node)) < scale for node in positions())
     return scale
 
 

@@ -11,6 +11,7 @@ from everytree import orders
 from failhard import failhard
 from figures import conventions, costs
 from figures.scenes import ONE_CUT
+from game_helpers import positions
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
@@ -78,14 +79,11 @@ CLAIMS = {
         "16137": searches.count_nodes_looked_ahead,
     },
     ("ordering-rules", "record-of-states"): {
-        "4520": lambda: len(searches.list_positions(finished=False)),
-        "3": lambda: len(searches.list_positions(finished=True)),
+        "4520": lambda: len(positions()),
+        "3": lambda: len(searches.list_final_scores()),
     },
     ("in-your-course", "programs"): {"7": lambda: len(conventions.FORMS)},
-    ("in-your-course", "textbook-tree"): {
-        "4": lambda: TEXTBOOK[1][1],
-        "6": lambda: TEXTBOOK[1][2],
-    },
+    ("in-your-course", "textbook-tree"): {"4": lambda: TEXTBOOK[1][1], "6": lambda: TEXTBOOK[1][2]},
     ("laboratory", "what-to-try"): searches.make_laboratory_claims(),
     ("glossary", ""): {"5": sources.count_languages},
     ("misreadings", "less-than-two"): {"2": lambda: alphabeta(FIRST[1], alpha=5, maximizing=False)},
@@ -116,9 +114,7 @@ CLAIMS = {
     ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
     ("best-move", "pseudocode"): {"0": searches.find_estimate_depth},
     ("tic-tac-toe", "play"): searches.make_score_claims([1, 0, -1]),
-    ("tic-tac-toe", "how-many"): {
-        "8": lambda: max(Position().moves()),
-    },
+    ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves())},
     ("connect-four", ""): {"4": searches.find_winning_row_length},
     ("connect-four", "the-game"): {
         "4": searches.find_winning_row_length,

@@ -1,6 +1,7 @@
 """The export menu of a stepper, in Chromium: drawings, pictures, pages to print, links."""
 
 import re
+from ast import literal_eval
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,9 +10,17 @@ import pytest
 import resvg_py
 from playwright.sync_api import expect
 
+from alphabeta import FIRST, alphabeta
 from builder.words import load_all_texts
+from figures import latex
+from figures.film import Film
+from figures.scenes import get_walkthrough
+from figures.tree_drawing import LEVEL
+from gametree import letters
 from locators import reach
+from minimax import minimax
 from pages.export_menu import REFUSE, ExportMenu, read_png_size
+from tracing import trace
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["stepper"]
@@ -84,6 +93,77 @@ def test_a_picture_is_twice_as_large(open_menu):
     assert (name, read_png_size(png)) == ("alphabeta-step-29.png", (2 * 360, 2 * 357))
     menu.copy("png-copy", TEXTS)
     assert menu.read_copied_picture_size() == [720, 714]
+
+
+# LaTeX
+
+# Page and step -> the search that it shows there.
+LATEX_SEARCHES = {
+    f"{PAGE}#step-28": (FIRST, alphabeta, {}),
+    "minimax/#step-30": (FIRST, minimax, {}),
+    "laboratory/#tree=[[1234567,-4],[0.25,[7,-800000]]]&alpha=-3&beta=7&step=30": (
+        [[1234567, -4], [0.25, [7, -800000]]],
+        alphabeta,
+        {"alpha": -3, "beta": 7},
+    ),
+    "laboratory/#tree=[[3,5],[6,[9,1]],[0,2]]&player=min&step=9": (
+        [[3, 5], [6, [9, 1]], [0, 2]],
+        alphabeta,
+        {"maximizing": False},
+    ),
+}
+
+
+@pytest.mark.parametrize("path", LATEX_SEARCHES)
+def test_latex_is_what_python_writes(open_menu, path):
+    tree, search, arguments = LATEX_SEARCHES[path]
+    recording = trace(search, tree, **arguments)
+    maximizing = arguments.get("maximizing", True)
+    film = Film(tree, recording, letters(tree), WORDS["en"]["narration"], maximizing)
+    drawings, size = latex.list_drawings(film)
+    step = int(re.search(r"step[-=](\d+)", path)[1])
+    svg = "".join(drawings[step - 1])
+    menu = open_menu(path)
+    standalone = latex.make_standalone(svg, size).encode()
+    assert menu.save("latex-save") == (f"alphabeta-step-{step}.tex", standalone)
+    menu.copy("latex-copy", TEXTS)
+    copied = menu.page.evaluate("navigator.clipboard.readText()")
+    assert copied == latex.make_fragment(svg, size)
+
+
+def test_latex_of_another_tree_has_its_number_line_below_that_tree(open_menu):
+    menu = open_menu("laboratory/#tree=[[3,5],[6,9]]&step=1")
+    heights = []
+    for tree in ("[[3,5],[6,9]]", "[[[3,5]],[[6,9]]]"):
+        menu.press("Escape")
+        menu.page.evaluate("tree => (location.hash = `tree=${tree}&step=1`)", tree)
+        count = len(trace(alphabeta, literal_eval(tree)).steps)
+        has_count = "count => document.querySelector('.stepper').film.count === count"
+        menu.page.wait_for_function(has_count, arg=count)
+        text = menu.open().save("latex-save")[1].decode()
+        heights.append(float(re.search(r"ab axis\] \(.*?,(.*?)\)", text)[1]))
+    assert heights[1] - heights[0] == LEVEL
+
+
+@pytest.mark.parametrize(("lines", "count"), [(False, 14), (True, 60)])
+def test_a_search_becomes_slides_in_latex(open_menu, lines, count):
+    menu = open_menu(PAGE)
+    menu.press("Escape")
+    menu.lines_box.set_checked(lines)
+    label = TEXTS["take_beamer_steps" if lines else "take_beamer_moments"]
+    expect(menu.reopen().page.get_by_text(label, exact=True)).to_be_visible()
+    walk = get_walkthrough("first")
+    film = Film(walk.tree, walk.trace, walk.letters, WORDS["en"]["narration"])
+    drawings, size = latex.list_drawings(film)
+    if not lines:
+        marks = menu.root.evaluate(
+            "({film}) => [...Array(film.count).keys()].map(step => film.getFrameMark(step))"
+        )
+        marks[0] = marks[-1] = 1  # the first and the last step are always there
+        drawings = [drawing for drawing, mark in zip(drawings, marks, strict=True) if mark]
+    assert len(drawings) == count
+    slides = latex.make_beamer(drawings, size).encode()
+    assert menu.save("beamer-save") == ("alphabeta-steps.tex", slides)
 
 
 # Print

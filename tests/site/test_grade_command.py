@@ -16,15 +16,20 @@ import pytest
 from builder.words import TAGS, load_all_texts
 from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE, replace_in_source
+from widgets.grade.command import ProgressBar
+from widgets.grade.hand_ins import HandIn, Submission
+from widgets.grade.judge_process import parse_verdict
+from widgets.grade.report import GradingReport, convert_to_plain_text
+from widgets.grade.settings import Settings
+from widgets.grade.submitted_files import FileLister
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import GradingReport, ProgressBar, convert_to_plain_text
 from widgets.write.feedback import VerdictExplanation
-from widgets.write.grade_folder import Submission, find_submissions, parse_verdict
 
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "docs" / "grade.py"
 WORDS = load_all_texts(ROOT / "docs" / "words")
+FILE, VERDICT, DETAIL, TREE, OWN, EVERY = 1, 2, 5, 6, 8, 10  # columns of the report
 posix = pytest.mark.skipif(os.name != "posix", reason="limits and signals of POSIX")
 SECONDS = 8  # per program; two programs need all of them, a correct one far less
 
@@ -64,7 +69,8 @@ UNUSUAL_PROGRAMS = {
     ),
     "nothing.py": (b"", "no_function"),
     "zeros.py": (b"\0" * 100, "syntax"),
-    "notebook.ipynb": (b"{}", "not_python"),
+    "notebook.ipynb": (b"{}", "no_function"),
+    "text.txt": (b"alphabeta", "not_python"),
     "asks.py": (b"tree = input('tree? ')\n", "error"),
     "writes.py": (b"open('left behind', 'w').write('x')\n" + SOURCE.encode(), "right"),
     "=1+1.py": (b"x = 1\n", "no_function"),
@@ -108,7 +114,7 @@ def read_table(file):
     """Return the rows of a report as {name of the file: cells}."""
     text = file.read_bytes().decode("utf-8-sig")
     _, *rows = csv.reader(io.StringIO(text))
-    return {row[0]: row for row in rows}
+    return {row[FILE]: row for row in rows}
 
 
 @posix
@@ -135,14 +141,17 @@ def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
     assert len(rows) == 60
     for name, (_, kind) in UNUSUAL_PROGRAMS.items():
         cell = f"'{name}" if name.startswith("=") else name
-        assert rows[cell][1] == texts[f"kind_{kind}"], name
+        assert rows[cell][VERDICT] == texts[f"kind_{kind}"], name
     for name in faults:
         source, kind = FAULTY_PROGRAMS[name]
         verdict = judge_program(source)
         row = rows[f"{name}.py"]
-        assert row[1] == texts[f"kind_{kind}"], name
-        assert row[3:5] == [format_tree(verdict.tree), "MAX" if verdict.maximizing else "MIN"], name
-        assert row[2].startswith(
+        assert row[VERDICT] == texts[f"kind_{kind}"], name
+        assert row[TREE : TREE + 2] == [
+            format_tree(verdict.tree),
+            "MAX" if verdict.maximizing else "MIN",
+        ], name
+        assert row[DETAIL].startswith(
             convert_to_plain_text(
                 VerdictExplanation(vars(verdict), "alphabeta", WORDS["ko"]).format_sentences()
             )
@@ -164,9 +173,13 @@ def test_leaves_read_are_compared_with_the_original(run, tmp_path):
     )
     assert run("submissions", "-o", "report.csv").returncode == 0
     rows = read_table(tmp_path / "report.csv")
-    own_count, original_count, leaf_count = map(int, rows["without.py"][5:8])
+    own_count, original_count, leaf_count = map(int, rows["without.py"][OWN : EVERY + 1])
     assert own_count == leaf_count > original_count
-    assert rows["ours.py"][5:8] == [str(original_count), str(original_count), str(leaf_count)]
+    assert rows["ours.py"][OWN : EVERY + 1] == [
+        str(original_count),
+        str(original_count),
+        str(leaf_count),
+    ]
 
 
 # Programs that are right for a leaf and wrong for every other tree.
@@ -188,8 +201,8 @@ def test_other_tasks_in_each_language(task, language, run, tmp_path):
         run("submissions", "--task", task, "--language", language, "-o", "report.html").returncode
         == 0
     )
-    html, texts = (tmp_path / "report.html").read_text(encoding="utf-8"), WORDS[language]["write"]
-    assert texts["report_title"].format(task=texts[f"task_{task}"]) in html
+    html, texts = (tmp_path / "report.html").read_text(encoding="utf-8"), WORDS[language]["grade"]
+    assert texts["report_title"].format(task=WORDS[language]["write"][f"task_{task}"]) in html
     assert texts["report_summary"].format(count=2, right=1) in html
     assert "<svg" in html
 
@@ -199,23 +212,23 @@ def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
     write_programs(tmp_path / "submissions", {"mine.py": source})
     assert run("submissions", "-o", "report.csv").returncode == 0
     assert (
-        WORDS["en"]["write"]["report_imports"].format(names="alphabeta")
-        in read_table(tmp_path / "report.csv")["mine.py"][2]
+        WORDS["en"]["grade"]["report_imports"].format(names="alphabeta")
+        in read_table(tmp_path / "report.csv")["mine.py"][DETAIL]
     )
 
 
 def test_mistakes_are_reported_on_a_line_in_the_readers_language(language, run, tmp_path):
     texts = WORDS[language]
-    write_texts, options = texts["write"], ("--language", language)
+    grade_texts, options = texts["grade"], ("--language", language)
     (tmp_path / "none").mkdir()
     message = read_refusal(run("none", *options))
-    assert message == write_texts["no_hands"].format(file="none")
+    assert message == grade_texts["no_hands"].format(file="none")
     assert "gone" in read_refusal(run("gone", *options))
     known = texts["sheet"]["not_known"].format(
         text="x", known="minimax, alphabeta, negamax, best_move"
     )
     assert read_refusal(run("none", *options, "--task", "x")) == f"--task: {known}"
-    assert read_refusal(run("none", *options, "-o", "x.pdf")) == write_texts["own_ending"].format(
+    assert read_refusal(run("none", *options, "-o", "x.pdf")) == grade_texts["own_ending"].format(
         file="x.pdf"
     )
     whole = texts["shared"]["problem_whole"].format(low=1, high=3600).split("3")[0]
@@ -244,7 +257,7 @@ def test_only_hidden_files_are_left_out(tmp_path):
     names = ["a.py", "b/a.py", "b/c/d.txt", "z.py"]
     hidden = [".git/config", ".DS_Store", "__pycache__/a.pyc", "__MACOSX/a.py"]
     write_programs(tmp_path, dict.fromkeys([*names, *hidden], b""))
-    assert [submission.name for submission in find_submissions(tmp_path)] == names
+    assert [file.name for file in FileLister().list_files(tmp_path)] == names
 
 
 @posix
@@ -256,7 +269,7 @@ def test_unreadable_entries_are_reported_without_waiting(run, tmp_path):
     assert run("submissions", "-o", "report.csv").returncode == 0
     rows, texts = read_table(tmp_path / "report.csv"), WORDS["en"]["write"]
     kinds = ["kind_not_read", "kind_no_function", "kind_not_read"]
-    assert [row[1] for row in rows.values()] == [texts[kind] for kind in kinds]
+    assert [row[VERDICT] for row in rows.values()] == [texts[kind] for kind in kinds]
 
 
 @pytest.mark.parametrize(
@@ -276,14 +289,18 @@ def test_an_invalid_answer_is_refused(text):
 
 
 @pytest.mark.core
-def test_a_forged_verdict_does_not_stop_the_report(tmp_path):
-    submissions = [Submission(tmp_path, tmp_path / name) for name in ("a.py", "b.py")]
+def test_a_forged_verdict_does_not_stop_the_report():
+    submissions = [Submission(HandIn(), name) for name in ("a.py", "b.py")]
     submissions[0].verdict, submissions[1].verdict = (
         {"kind": "value", "tree": [1, 2]},
         {"kind": "no such kind"},
     )
     report = GradingReport(
-        submissions, "alphabeta", WORDS["en"], {"seconds": 1, "memory": 64, "jobs": 1}
+        submissions,
+        "alphabeta",
+        WORDS["en"],
+        {"seconds": 1, "memory": 64, "jobs": 1},
+        Settings(),
     )
     assert report.format_html("en").count(WORDS["en"]["write"]["kind_ended"]) == 4
 

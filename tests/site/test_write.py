@@ -9,9 +9,9 @@ from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from pages.write import SLOW, WORDS, Write
 from waiting import get_time_limit, hurry
+from widgets.grade.report import convert_to_plain_text
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import convert_to_plain_text
 from widgets.write.feedback import VerdictExplanation
 
 BEST_MOVE = next(source for source, task, _ in CORRECT_PROGRAMS.values() if task == "best_move")

@@ -169,7 +169,6 @@ def test_numbers(word, number):
         ("[1e]", "not_number", 1, 3),
         ("[e]", "word", 1, 2),
         ("[fan]", "word", 1, 4),
-        ("(3 5)", "round", 0, 1),
         ("[(3, 5), 6]", "round", 1, 2),
         ("[3, 5）", "round", 5, 6),
         ("{1}", "round", 0, 1),

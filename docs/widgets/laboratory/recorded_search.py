@@ -21,7 +21,7 @@ class RecordedSearch:
     trace: the Trace
     end: the Snapshot after the last step
     value: of the root, for MAX
-    letters: path of an inner node -> letter
+    letters: path of an inner node -> letter, or its name in the typed tree
     has_program_tree: whether the tree is from the program
     game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
     is_negamax: whether the function counts for the player who moves
@@ -104,7 +104,7 @@ def run_requested_search(request, parsed_trees):
     request: see Laboratory.search_requested_tree
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
-    tree = make_requested_tree(request, parsed_trees)
+    tree, names = make_requested_tree(request, parsed_trees)
     alpha = parse_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
     beta = parse_field("beta", tree_syntax.parse_bound, request["beta"], inf)
     if alpha >= beta:
@@ -122,7 +122,10 @@ def run_requested_search(request, parsed_trees):
         own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, settings["player"] = own
-    return parse_field("code", RecordedSearch, tree, function, alpha, beta, settings, bool(own))
+    search = parse_field("code", RecordedSearch, tree, function, alpha, beta, settings, bool(own))
+    if names and not own and not search.game:
+        search.letters = names
+    return search
 
 
 def _load_search(source, typed_leaves, roles):

@@ -11,28 +11,31 @@ EDITS = {
     "left": lambda tree, path: trees.swap_with_sibling(tree, path, -1),
     "right": lambda tree, path: trees.swap_with_sibling(tree, path, 1),
 }
+EDIT_FIELDS = {"value", "edit", "order"}
 ORDERS = {"best": trees.sort_best_first, "worst": trees.sort_worst_first}
 
 
 def make_requested_tree(request, parsed_trees):
-    """Return the tree of a request to search; a Mistake names the field of the form.
+    """Return (tree, names) of a request to search; a Mistake names the field of the form.
 
+    names: path -> name of each inner node, if the typed tree gives them and is not edited, else empty
     request: see Laboratory.search_requested_tree
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
     if "random" in request:
-        return parse_field("random", _make_random_tree, request["random"])
+        return parse_field("random", _make_random_tree, request["random"]), {}
     branching = parse_field(
         "branching", tree_syntax.parse_whole_number, request["branching"], 2, 10
     )
     if request["tree"] in parsed_trees:  # parsing takes as long as drawing
-        tree = trees.copy_tree(parsed_trees[request["tree"]])
+        tree, names = trees.copy_tree(parsed_trees[request["tree"]]), {}
     else:
-        tree = parse_field("tree", tree_syntax.parse_tree, request["tree"], branching)
+        tree, names = parse_field("tree", tree_syntax.parse_named_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
-        return tree  # the node was clicked just before it was removed
-    return parse_field("value", _apply_requested_edit, tree, path, request)
+        return tree, names  # the node was clicked just before it was removed
+    edited = parse_field("value", _apply_requested_edit, tree, path, request)
+    return edited, {} if EDIT_FIELDS & set(request) else names
 
 
 def _make_random_tree(fields):

@@ -6,7 +6,7 @@ from figures.replay import get_subtree
 from gametree import is_leaf
 from widgets.input_errors import Mistake, parse_field
 from widgets.practice.judge import Solution
-from widgets.tree_syntax import format_tree, parse_tree, parse_whole_number
+from widgets.tree_syntax import format_tree, parse_named_tree, parse_whole_number
 from widgets.trees import build_random_tree, count_leaves
 
 RULES = {"soft": alphabeta, "hard": failhard}
@@ -47,10 +47,12 @@ class Exercise:
     request: the normalized request from which parse_exercise makes this exercise
     tree, maximizing, search: the arguments of the Solution
     windows: whether the window of each node is asked for
+    names: path -> name of each inner node, if the reader has given short ones, else empty
     """
 
-    def __init__(self, request, tree, maximizing, windows):
+    def __init__(self, request, tree, maximizing, windows, names=None):
         self.request, self.tree, self.maximizing, self.windows = request, tree, maximizing, windows
+        self.names = names or {}
         self.search = RULES[request["rule"]]
 
     @property
@@ -124,7 +126,7 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
         _parse_choice_field("player", request, PLAYERS),
     )
     text = request["tree"]
-    tree = parse_field("tree", parse_tree, text, branching)
+    tree, names = parse_field("tree", parse_named_tree, text, branching)
     longest = _find_too_precise_leaf(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
@@ -134,7 +136,7 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
         places = {"count": count, "limit": max_leaves}
         raise Mistake("leaves", 0, len(text), places, field="tree")
     normalized_request = {"tree": format_tree(tree), "player": player, "rule": rule}
-    return Exercise(normalized_request, tree, player == "max", windows)
+    return Exercise(normalized_request, tree, player == "max", windows, names)
 
 
 def find_ignored_or_missing_fields(request, normalized_request):

@@ -72,7 +72,10 @@ class ConstructQuestion(Question):
         return [
             self.player_sentence,
             self.cutoff_sentence,
-            ("ask_construct", {"numbers": ", ".join(numbers)}),
+            (
+                "ask_construct" if len(numbers) > 1 else "ask_construct_one",
+                {"numbers": ", ".join(numbers)},
+            ),
         ]
 
     def list_answer_sentences(self, answer, texts):

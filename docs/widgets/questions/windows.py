@@ -13,6 +13,24 @@ class WindowsQuestion(NamedNodesQuestion):
     rules = ("soft", "strict")
 
     @classmethod
+    def generate(cls, level, seed, rule):
+        question = super().generate(level, seed, rule)
+        windows = question._list_windows()
+        first = windows[question.paths[0]]
+        others = [path for path in windows if windows[path] != first]
+        if others and all(windows[path] == first for path in question.paths):
+            # The same window at all nodes would be a single question, asked several times.
+            paths = [*question.paths[:-1], others[0]]
+            question.paths = [path for path in question.letters if path in paths]
+        return question
+
+    def _list_windows(self):
+        """Return path -> window of the nodes that may be asked about, breadth first."""
+        solution = self.compute_solution()
+        paths = self.list_candidates(self.tree, solution.entered)
+        return {path: solution.get_window(path) for path in paths}
+
+    @classmethod
     def list_candidates(cls, tree, visited):
         # The window of the root is the same in every search.
         return [path for path in super().list_candidates(tree, visited) if path]

@@ -1,4 +1,4 @@
-"""The command that writes an exercise sheet as an HTML or PDF file; docs/sheet.py calls it."""
+"""The command that writes an exercise sheet as an HTML, PDF or LaTeX file; docs/sheet.py calls it."""
 
 import os
 import shutil
@@ -16,6 +16,7 @@ from widgets.command_line import (
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.custom_trees import COMMENT, find_tree_lines, format_mistake_with_line
+from widgets.sheet.latex_document import make_latex_document
 from widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -65,7 +66,7 @@ def make_argument_parser(languages):
     """Return the parser of the arguments; all values stay text."""
     parser = OneLineErrorParser(
         description="Make an exercise sheet with its answer key: a file of HTML that needs nothing else,"
-        " or of PDF. The same settings make the same sheet as on the site.",
+        " of PDF or of LaTeX. The same settings make the same sheet as on the site.",
         epilog="example: python docs/sheet.py ko --seed 7 --count 4 --level hard --output sheet.pdf",
     )
     add = parser.add_argument
@@ -81,7 +82,8 @@ def make_argument_parser(languages):
         *("--output", "-o"),
         metavar="FILE",
         default="sheet.html",
-        help="the file; a name that ends in .pdf makes a PDF, by Chromium (usual: sheet.html)",
+        help="the file; a name that ends in .pdf makes a PDF, by Chromium, and .tex LaTeX to edit"
+        " (usual: sheet.html)",
     )
     return parser
 
@@ -176,21 +178,23 @@ def check_choices(arguments, texts):
 
 
 def build_document(sheet, arguments, language_tag):
-    """Return the sheet and the key, as the arguments say, as a whole HTML file."""
+    """Return the sheet and the key, as the arguments say, as a whole file of HTML or LaTeX."""
     parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
     parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
+    if arguments.output.lower().endswith(".tex"):
+        return make_latex_document(parts, arguments.language, arguments.paper)
     style = (FOLDER / "sheet.css").read_text(encoding="utf-8")
     paper = f"@page {{ size: {PAPERS[arguments.paper]}; }}\n"
     main = f'<main id="sheet">{"".join(parts)}</main>'
     return build_html_document(sheet.title, language_tag, main, style, paper)
 
 
-def write_document(path, html, texts):
-    """Write the sheet as PDF or HTML, as the file name says; raise CommandError if that fails."""
+def write_document(path, text, texts):
+    """Write the document, as PDF if the file name says so; raise CommandError if that fails."""
     try:
         # pathlib finds no suffix in the name ".pdf".
         is_pdf = path.lower().endswith(".pdf")
-        write_atomically(path, print_pdf(html, texts) if is_pdf else html.encode())
+        write_atomically(path, print_pdf(text, texts) if is_pdf else text.encode())
     except OSError as error:
         text = texts["not_written"].format(file=path, text=error.strerror)
         raise CommandError(text) from error

@@ -56,6 +56,10 @@ class ExerciseSheet:
                 exercises.parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
             )
         self.explainers = [ExerciseExplainer(exercise, texts) for exercise in sheet_exercises]
+        for (
+            explainer
+        ) in self.explainers:  # the practice page, whose address has no names, uses letters
+            explainer.letters = explainer.exercise.names or explainer.letters
 
     @property
     def title(self):

@@ -1,12 +1,13 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
 import { loadStyleSheet } from "../stylesheets.js";
-import { formatUrlHash } from "../untrusted.js";
 import { fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
 import { downloadFile } from "../download.js";
+import { makeEmbedUrl, makeIframeTag } from "./embed_tag.js";
+import { LatexWriter } from "./latex.js";
+import { collectStops } from "./stops.js";
 import { exportSvg, convertSvgToPng } from "./standalone_svg.js";
 
 const GAP = 4; // pixels between the menu and the button, or the edges of the window
-const SIZE = { width: 800, height: 450 }; // pixels; of the iframe in another page
 const loadTexts = memoizeAsync(() => fetchTexts("export_menu"));
 
 // Write to the clipboard what the browser supports of it. blobsByType: MIME type -> Blob, or a promise of one.
@@ -17,27 +18,13 @@ const writeBlobsToClipboard = (blobsByType) => {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(supported))]);
 };
 
-// Return the URL of the page for embedding. parameters: the search and the step that it shows.
-const makeEmbedUrl = (parameters) => {
-  const { base } = JSON.parse(document.getElementById("__config").textContent);
-  const { href } = new URL(`${base.replace(/\/$/, "")}/embed/`, location.href);
-  return `${href}#${formatUrlHash(parameters)}`;
-};
-// Escape a text for the value of an HTML attribute.
-const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-// Return the HTML of an iframe with the page for embedding.
-const makeIframeTag = (src, title) => {
-  const attributes = { src, title, ...SIZE, style: "max-width: 100%; border: 0", loading: "lazy" };
-  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
-  return `<iframe ${pairs.join(" ")} allow="clipboard-write; fullscreen"></iframe>`;
-};
-
 // The menu of one stepper.
 class ExportMenu {
   #status = makeElement("p", { className: "status", role: "status" });
 
-  constructor(stepper, texts, trees) {
+  constructor(stepper, texts, trees, latexTables) {
     Object.assign(this, { stepper, texts, trees });
+    this.latex = new LatexWriter(latexTables);
     this.parts = { tree: stepper.querySelector("svg.tree:not(.window)"), line: stepper.querySelector(".window") };
     const makeRow = (label, ...controls) => {
       const name = makeElement("span", { textContent: label });
@@ -62,6 +49,7 @@ class ExportMenu {
     };
     const first = makeButton(texts.take_save, "svg-save", () => this.#downloadSvg());
     this.steps = makeElement("span");
+    this.slides = makeElement("span");
     this.note = makeElement("p", { className: "note", textContent: texts.take_frame_own });
     this.panel = makeElement(
       "div",
@@ -75,6 +63,17 @@ class ExportMenu {
         texts.take_png,
         makeButton(texts.take_save, "png-save", () => this.#downloadPng()),
         makeButton(texts.take_copy, "png-copy", () => this.#copyPngToClipboard()),
+      ),
+      makeRow(
+        texts.take_latex,
+        makeButton(texts.take_save, "latex-save", () => this.#downloadLatex()),
+        makeButton(texts.take_copy, "latex-copy", () => this.#copyLatexToClipboard()),
+      ),
+      makeElement(
+        "div",
+        { role: "group" },
+        this.slides,
+        makeButton(texts.take_save, "beamer-save", () => this.#downloadBeamer()),
       ),
       makeElement(
         "div",
@@ -120,10 +119,11 @@ class ExportMenu {
 
   // Update the menu for the step that is shown.
   async #updateMenuForStep() {
-    const { stepper, texts, steps, link, frame, note } = this;
+    const { stepper, texts, steps, slides, link, frame, note } = this;
     const { step } = stepper;
     steps.textContent = stepper.everyLine ? texts.take_steps : texts.take_moments;
-    steps.parentElement.ariaLabel = steps.textContent;
+    slides.textContent = stepper.everyLine ? texts.take_beamer_steps : texts.take_beamer_moments;
+    for (const label of [steps, slides]) label.parentElement.ariaLabel = label.textContent;
     const stepUrl = "address" in stepper.dataset ? `${location.href.split("#")[0]}#step-${step + 1}` : location.href;
     const tree = this.trees[stepper.dataset.questions];
     const shareData = (await stepper.getShareData?.()) ?? { link: stepUrl, embedParameters: tree && { tree } };
@@ -156,6 +156,25 @@ class ExportMenu {
   // Download the drawing of the step as PNG.
   async #downloadPng() {
     downloadFile(`${this.#fileName}.png`, await convertSvgToPng(this.#svg), "image/png");
+  }
+
+  // Download the drawing of the step as a LaTeX document.
+  #downloadLatex() {
+    const { film, step } = this.stepper;
+    downloadFile(`${this.#fileName}.tex`, this.latex.makeStandalone(film, step), "application/x-tex");
+  }
+
+  // Copy the drawing of the step as LaTeX for a document.
+  #copyLatexToClipboard() {
+    const { film, step } = this.stepper;
+    return this.#writeToClipboard(() => navigator.clipboard.writeText(this.latex.makeFragment(film, step)));
+  }
+
+  // Download the steps at which the stepper stops as slides in LaTeX.
+  async #downloadBeamer() {
+    const { stepper, latex } = this;
+    const steps = await collectStops(stepper);
+    downloadFile("alphabeta-steps.tex", latex.makeBeamer(stepper.film, steps), "application/x-tex");
   }
 
   get #fileName() {
@@ -204,7 +223,7 @@ const menus = new WeakMap(); // stepper -> ExportMenu
 
 // Open the export menu of a stepper at a button, or close it.
 export const toggleExportMenu = async (stepper, button) => {
-  const [{ say: texts, trees }] = await Promise.all([loadTexts(), loadStyleSheet("export_menu.css")]);
-  if (!menus.has(stepper)) menus.set(stepper, new ExportMenu(stepper, texts, trees));
+  const [{ say: texts, trees, latex }] = await Promise.all([loadTexts(), loadStyleSheet("export_menu.css")]);
+  if (!menus.has(stepper)) menus.set(stepper, new ExportMenu(stepper, texts, trees, latex));
   await menus.get(stepper).toggleMenu(button);
 };

@@ -5,6 +5,7 @@ import re
 from markdown.extensions import Extension
 
 from figures.film import make_film_data
+from figures.latex_tables import make_export_tables
 from figures.quiz_questions import make_quiz_questions
 from figures.replay import make_snapshot
 from figures.scenes import NAMES
@@ -43,7 +44,8 @@ def make_data_files(words, code):
     """Return the data that scripts fetch when they need them.
 
     questions: the texts of the quiz, and the questions of each walkthrough.
-    export_menu: the texts of the export menu, and the trees that the page for embedding can show.
+    export_menu: the texts of the export menu, the trees that the page for embedding can show, and
+        what its script needs to write LaTeX.
     """
     films, trees = {}, {}
     for name in NAMES:
@@ -57,7 +59,7 @@ def make_data_files(words, code):
         (menu if key.startswith("take") else quiz)[key] = text
     return {
         "questions": {"texts": quiz, "films": films},
-        "export_menu": {"say": menu, "trees": trees},
+        "export_menu": {"say": menu, "trees": trees, "latex": make_export_tables()},
     }
 
 

@@ -1,14 +1,10 @@
 // Print the steps of a search: six to a sheet of paper, or one to a slide.
 import { loadStyleSheet } from "../stylesheets.js";
 import { fillPlaceholders, makeElement } from "../page.js";
+import { collectStops } from "./stops.js";
 
 const MAX_PIECES = 300_000; // pieces of drawings; with more of them a browser takes too long
 const WIDE_RATIO = 2.4; // width / height above which a drawing gets the full width of a sheet
-
-// Wait until all frames of a film have arrived, or another film is shown.
-const waitForAllFrames = async (stepper, film) => {
-  while (film.ready < film.count && film === stepper.film) await new Promise((resolve) => setTimeout(resolve, 100));
-};
 
 // Return a figure with the drawing and the sentence of a step. svgParts: the SVG elements of tree and number line.
 const renderPrintedStep = ({ film, dataset }, step, svgParts) => {
@@ -33,12 +29,8 @@ const renderPrintedStep = ({ film, dataset }, step, svgParts) => {
 // Print the steps at which the stepper stops. layout: "six" to a sheet, or "slides"; onReady: called before the print
 // dialog opens. Return false if there are too many steps to print.
 export const printSteps = async (stepper, layout, onReady) => {
-  const { film, everyLine } = stepper;
-  await Promise.all([waitForAllFrames(stepper, film), loadStyleSheet("print.css")]);
-  const allSteps = [...Array(film.count).keys()];
-  const steps = allSteps.filter(
-    (step) => everyLine || film.getFrameMark(step) || step === 0 || step === film.count - 1,
-  );
+  const { film } = stepper;
+  const [steps] = await Promise.all([collectStops(stepper), loadStyleSheet("print.css")]);
   if (steps.length * film.getFrame(0).drawing.length > MAX_PIECES) return false;
   const tree = stepper.querySelector("svg.tree:not(.window)");
   const svgParts = { tree, line: stepper.querySelector(".window") };

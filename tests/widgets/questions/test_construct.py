@@ -1,5 +1,6 @@
 """Which leaves can be pruned agrees with all fillings of the tree; any right filling is accepted."""
 
+from ast import literal_eval
 from collections import Counter
 from functools import cache
 from random import Random
@@ -13,7 +14,7 @@ from widgets.questions.kinds import make_question
 @cache
 def list_prunable_sets(shape_text, rule):
     """Return the sets of leaves that are pruned with some numbers, if MAX moves at the root."""
-    shape = eval(shape_text)
+    shape = literal_eval(shape_text)
     leaves = independent_search.list_leaf_paths(shape)
     sets = set()
     for numbers in independent_search.list_weak_orders(len(leaves)):

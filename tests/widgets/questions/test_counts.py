@@ -1,5 +1,6 @@
 """Counts of leaves agree with all fillings of small shapes, and with searches of sorted larger trees."""
 
+from ast import literal_eval
 from functools import cache
 
 import pytest
@@ -15,7 +16,7 @@ MOST_FILLED = 6  # leaves of a shape that is filled in all ways
 @cache
 def count_by_all_fillings(shape_text, maximizing):
     """Return the fewest and the most leaves read over all orders of the leaves."""
-    shape = eval(shape_text)
+    shape = literal_eval(shape_text)
     count = len(independent_search.list_leaf_paths(shape))
     trees = [
         independent_search.fill(shape, numbers)

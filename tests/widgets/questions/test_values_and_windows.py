@@ -25,6 +25,9 @@ def test_a_thousand_windows_agree_with_a_second_search():
         assert len(expected) >= 2
         assert question.get_solution() == expected, (question.seed, question.rule)
         assert question.grade(expected).points == 1
+        inner = set(names.values()) & set(visits) - {()}
+        windows = {visits[path].window for path in inner}
+        assert len(set(expected.values())) > 1 or len(windows) == 1, question.seed
 
 
 @pytest.mark.parametrize("rule", ["hard", "strict"])

@@ -166,3 +166,11 @@ def test_help_names_every_argument_and_default(run):
     for name in ("count", "seed", "children", "plies", "level", "player", "rule"):
         assert f"(usual: {USUAL[name]})" in " ".join(help_text.split())
     assert all(language in help_text for language in LANGUAGES)
+
+
+def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):
+    process = run("it", "--paper", "letter", "--only-key", "-o", "sheet.tex", path="")
+    assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
+    text = (tmp_path / "sheet.tex").read_text(encoding="utf-8")
+    assert text.startswith("% !TeX program = pdflatex\n\\documentclass[letterpaper]{article}")
+    assert text.count("\\section*{") == 1 and text.count("\\begin{tikzpicture}") == 2

@@ -5,8 +5,14 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.words import LANGUAGES, load_all_texts
+from figures.number_format import format_number
+from gametree import letters
+from theory import Theory
+from tree_helpers import often, players, trees
 from widgets.input_errors import Mistake, format_mistake
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
@@ -15,6 +21,8 @@ from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_respon
 from widgets.tree_syntax import LONGEST_TREE, format_tree, parse_tree
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+TAG = re.compile("<.*?>")
+SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 WRONG_LINES = [
     "[[3, 5], (6, 9)]", "[[3, 5], [6, 9]", "[[3, 5]], [6, 9]]", "[[3, 5], [6, x]]", "[3, , 5]", "[[3], []]",
@@ -181,3 +189,70 @@ def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
         'class="exercise wide vast"'
         in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
     )
+
+
+@often
+@given(
+    tree=trees,
+    maximizing=players,
+    rule=st.sampled_from(sorted(RULES)),
+    language=st.sampled_from(LANGUAGES),
+)
+def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
+    tree, words = parse_tree(format_tree([tree])), WORDS[language]  # -1.0 is written as -1
+    request = {"tree": format_tree(tree), "count": "1", "player": "max" if maximizing else "min"}
+    html = ExerciseSheet(USUAL | request | {"rule": rule, "level": "medium"}, words).render_key()
+    theory = Theory(tree, RULES[rule], maximizing)
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
+    node_letters = letters(tree)
+    assert [TAG.sub("", head) for head, _ in rows] == list(node_letters.values())
+    for path, (_, cells) in zip(node_letters, rows, strict=True):
+        numbers = [TAG.sub("", cell) for cell in re.findall("<td.*?>(.*?)</td>", cells)]
+        if path not in theory.visited:
+            assert numbers == [words["practice"]["never_searched"]]
+            continue
+        value = format_number(theory.returned(path))
+        window = [format_number(bound) for bound in theory.window(path)]
+        assert numbers == [*window, value, f"{SIGNS[theory.proof(path)]} {value}"]
+
+
+FOREIGN = [
+    "[A\n  [B [3] [5]]\n\n  [C [6] [9]]]",
+    "A\n  B\n    3\n    5\n  C\n    6\n    9",
+    "\\begin{forest}\n[A\n[B [3] [5]]\n[C [6] [9]]]\n\\end{forest}",
+    "digraph {\nA -> B; A -> C\nB -> 3; B -> 5; C -> 6\nC -> 9 }",
+    "(A\n(B 3 5)\n(C 6 9))",
+]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_trees_of_other_programs_may_have_several_lines(newline):
+    lines = [EXAM[0], *FOREIGN, "# [7, 7]", EXAM[1], *FOREIGN, EXAM[2]]
+    same, other, last = map(parse_tree, EXAM)
+    text = newline.join(lines).replace("\r\n", "\n").replace("\n", newline)
+    assert list_trees(make_sheet(text)) == [same] * 6 + [other] + [same] * 5 + [last]
+
+
+def test_a_mistake_within_a_tree_of_several_lines():
+    text = "\n".join([EXAM[0], *FOREIGN[:2], FOREIGN[1].replace("6", "x"), EXAM[1]])
+    problem = get_problem(text)
+    assert text[problem["start"] : problem["end"]] == "x"
+    line = text[: problem["start"]].count("\n") + 1
+    assert problem["text"].startswith(f"Line {line}, character 5: ")
+
+
+def test_a_line_of_our_own_notation_is_never_continued():
+    assert get_problem("[[3, 5], [6, 9]", EXAM[1])["text"].startswith("Line 1, character 1: ")
+    assert get_problem("x", EXAM[1])["text"].startswith("Line 1, character 1: ")
+    assert list_trees(make_sheet(EXAM[0], f"  {EXAM[1]}")) == [*map(parse_tree, EXAM[:2])]
+
+
+def test_names_of_nodes_are_kept_on_the_sheet():
+    named = make_sheet("[R [S [3] [5]] [T2 [6] [9]]]", count="1")
+    assert list(named.explainers[0].letters.values()) == ["R", "S", "T2"]
+    lettered = make_sheet(EXAM[0], count="1")
+    for render in (ExerciseSheet.render_exercises, ExerciseSheet.render_key):
+        html = render(lettered)
+        for letter, name in {"A": "R", "B": "S", "C": "T2"}.items():
+            html = re.sub(rf"\b{letter}\b", name, html)
+        assert TAG.sub("", render(named)) == TAG.sub("", html)

@@ -1,0 +1,272 @@
+"""Drawings of the site as TikZ, for LaTeX: what is drawn as SVG is converted, with the same shapes.
+
+The pictures contain letters, numbers and signs only, which every LaTeX can set. A stroke, a fill and
+a shape say what a colour says, so that a picture is legible in black and white.
+"""
+
+import re
+
+from figures.latex_tables import (
+    COLORS,
+    ESCAPED,
+    FORMULA,
+    SHAPE_GROUPS,
+    SHAPE_STYLES,
+    SIGNS,
+    SLIDE_SIZE,
+    TEMPLATES,
+    TEXT_KINDS,
+    TEXT_STYLES,
+    UNIT,
+)
+
+OPTIONS = re.compile(r"\\(?:path|node)\[(ab [^\]]*)\]")
+ELEMENT = re.compile(r"<(/?)(\w+)((?:\s[\w-]+=\"[^\"]*\")*)\s*/?>([^<]*)")
+ATTRIBUTE = re.compile(r"([\w-]+)=\"([^\"]*)\"")
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+PATH_PART = re.compile(rf"[MLHVZhlv]|{NUMBER.pattern}")
+
+
+def convert_svg_to_tikz(svg):
+    """Return a drawing of this site as TikZ commands, one a line.
+
+    svg: a whole drawing, or pieces of one, as text; the units are pixels and y grows downwards.
+    """
+    commands, shift = [], (0, 0)
+    for closing, name, attribute_text, text in ELEMENT.findall(svg):
+        attributes = dict(ATTRIBUTE.findall(attribute_text))
+        if name == "g":
+            numbers = NUMBER.findall(attributes.get("transform", ""))
+            shift = tuple(map(float, numbers)) if numbers else (0, 0)
+        elif not closing and name in DRAWING_FUNCTIONS:
+            commands.append(DRAWING_FUNCTIONS[name](attributes, shift, _unescape_html(text)))
+    return "".join([f"  {command};\n" for command in commands])
+
+
+def make_picture(size, commands, definitions=""):
+    """Return a tikzpicture.
+
+    size: width and height in pixels; commands: as convert_svg_to_tikz returns them.
+    definitions: as make_style_definitions returns them; "" if the document has them before.
+    """
+    width, height = (_format_length(length) for length in size)
+    return _fill_template(
+        "picture",
+        unit=UNIT,
+        definitions=definitions,
+        width=width,
+        height=height,
+        commands=commands,
+    )
+
+
+def make_style_definitions(commands):
+    """Return the LaTeX that defines the colours and the styles that TikZ commands use."""
+    styles = {**SHAPE_STYLES, **TEXT_STYLES}
+    used = {name for names in OPTIONS.findall(commands) for name in names.split(", ")}
+    used |= {"ab text"} if used & {f"ab {name}" for name in TEXT_KINDS} else set()
+    used |= {"ab strike"} if "ab number cut" in used else set()
+    lines = [
+        f"    ab {name}/.style={{{options}}},\n"
+        for name, options in styles.items()
+        if f"ab {name}" in used
+    ]
+    text = "".join(lines)
+    colors = [
+        f"  \\definecolor{{ab-{name}}}{{HTML}}{{{value}}}\n"
+        for name, value in COLORS.items()
+        if re.search(rf"ab-{name}\b(?!-)", text)
+    ]
+    return f"{''.join(colors)}  \\tikzset{{\n{text}  }}\n"
+
+
+def make_fragment(svg, size):
+    """Return a picture for any document that loads tikz; a wide one shrinks to the line."""
+    return _fill_template("fragment", picture=fit_to_line(_make_whole_picture(svg, size)))
+
+
+def fit_to_line(picture):
+    """Return LaTeX that makes a picture as wide as the line, if it is wider."""
+    return _fill_template("fitted", picture=picture)
+
+
+def make_standalone(svg, size):
+    """Return a document of one page, which is as large as the picture."""
+    width, height = (_format_length(length * UNIT + 1) for length in size)
+    picture = _make_whole_picture(svg, size)
+    return _fill_template("standalone", width=width, height=height, picture=picture)
+
+
+def make_beamer(drawings, size):
+    """Return a Beamer document with one frame, which has one overlay a step.
+
+    drawings: for each step, the pieces of its drawing, as list_drawings returns them.
+    size: of the drawings, in pixels.
+    """
+    commands = []
+    for place in range(len(drawings[0])):
+        for svg, overlays in _group_overlays([drawing[place] for drawing in drawings]):
+            lines = convert_svg_to_tikz(svg)
+            if lines and overlays:
+                lines = _fill_template("overlays", overlays=overlays, commands=lines)
+            commands.append(lines)
+    commands = "".join(commands)
+    scale = min(1, *(SLIDE_SIZE[index] / (size[index] * UNIT) for index in (0, 1)))
+    return _fill_template(
+        "beamer",
+        definitions=make_style_definitions(commands),
+        scale=_format_length(scale, 3),
+        picture=make_picture(size, commands),
+    )
+
+
+def list_drawings(film):
+    """Return the drawings of all steps of a new Film as lists of SVG, the number line last; and their size."""
+    header, frames = film.get_header(), film.make_next_frames()
+    (width, height), (line_width, line_height) = header["size"], header["window"]
+    left = _format_length((width - line_width) / 2)
+    pieces, parts, drawings = film.get_new_pieces(), header["start"], []
+    for changes, *_ in frames:
+        for place, part in zip(changes[::2], changes[1::2], strict=True):
+            parts[place] = part
+        *tree, line = [pieces[part] for part in parts]
+        shift = f"translate({left} {_format_length(height)})"
+        drawings.append([*tree, f'<g transform="{shift}">{line}</g>'])
+    has_window = any(drawing[-1].count("<") > 2 for drawing in drawings)
+    return drawings, (width, height + (line_height if has_window else 0))
+
+
+def convert_text(text):
+    """Return text for LaTeX; signs that are missing outside formulas become formulas."""
+    converted, end = [], 0
+    for match in re.finditer(FORMULA, text):
+        start = match.start() + len(match[0]) - len(match[0].lstrip())
+        converted += [_escape(text[end:start]), f"${_convert_formula(text[start : match.end()])}$"]
+        end = match.end()
+    return "".join([*converted, _escape(text[end:])])
+
+
+def _fill_template(name, **values):
+    return re.sub("<<([a-z]+)>>", lambda place: str(values[place[1]]), TEMPLATES[name])
+
+
+def _make_whole_picture(svg, size):
+    commands = convert_svg_to_tikz(svg)
+    return make_picture(size, commands, make_style_definitions(commands))
+
+
+def _convert_formula(text):
+    # LaTeX itself sets the spaces around a relation and after a comma.
+    text = re.sub(" *([=<>≥≤≠]) *|(,) +", r"\1\2", text)
+    converted = ""
+    for sign in text:
+        command = SIGNS.get(sign, "~" if sign == " " else sign)
+        converted += f"{command} " if len(command) > 1 else command
+    # Without a left side, a relation and a minus would have spaces as between two numbers.
+    return re.sub(r"^(\\[gl]eq) (-?)", r"{\1\2}", converted.strip())
+
+
+def _escape(text):
+    return "".join([ESCAPED.get(sign, sign) for sign in text])
+
+
+def _unescape_html(text):
+    for sign, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("&", "&amp;")):
+        text = text.replace(name, sign)
+    return text
+
+
+def _format_length(number, decimals=1):
+    text = f"{number:.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _format_point(x, y, shift):
+    return f"({_format_length(x + shift[0])},{_format_length(y + shift[1])})"
+
+
+def _get_numbers(attributes, *names):
+    return [float(attributes[name]) for name in names]
+
+
+def _draw_path(attributes, shift, _):
+    return (
+        f"\\path[{_choose_shape_styles(attributes)}] {_convert_path_data(attributes['d'], shift)}"
+    )
+
+
+def _draw_rectangle(attributes, shift, _):
+    x, y, width, height = _get_numbers(attributes, "x", "y", "width", "height")
+    corners = _format_point(x, y, shift), _format_point(x + width, y + height, shift)
+    return f"\\path[{_choose_shape_styles(attributes)}] {corners[0]} rectangle {corners[1]}"
+
+
+def _draw_circle(attributes, shift, _):
+    x, y, radius = _get_numbers(attributes, "cx", "cy", "r")
+    center = _format_point(x, y, shift)
+    return f"\\path[{_choose_shape_styles(attributes)}] {center} circle[radius={_format_length(radius)}]"
+
+
+def _draw_text(attributes, shift, text):
+    base, *states = attributes["class"].split()
+    keys = [base] + [name for state in states for name in (f"text {state}", f"{base} {state}")]
+    styles = ", ".join([f"ab {key}" for key in keys if key in TEXT_STYLES])
+    content = convert_text(text)
+    if "textLength" in attributes:
+        width = _format_length(float(attributes["textLength"]) * UNIT)
+        content = f"\\resizebox{{{width}pt}}{{\\height}}{{{content}}}"
+    place = _format_point(*_get_numbers(attributes, "x", "y"), shift)
+    return f"\\node[{styles}] at {place} {{{content}}}"
+
+
+DRAWING_FUNCTIONS = {
+    "path": _draw_path,
+    "rect": _draw_rectangle,
+    "circle": _draw_circle,
+    "text": _draw_text,
+}
+
+
+def _choose_shape_styles(attributes):
+    base, *states = attributes["class"].split()
+    base = "ring" if base == "end" else base
+    group = SHAPE_GROUPS.get(base, base)
+    keys = [base] + [name for state in states for name in (f"{group} {state}", f"{base} {state}")]
+    keys = dict.fromkeys([key for key in keys if key in SHAPE_STYLES])
+    return ", ".join([f"ab {key}" for key in keys]) or "draw=ab-ink"
+
+
+def _convert_path_data(data, shift):
+    """Return the TikZ of a path's data; lowercase letters are relative to the last point."""
+    parts, points = PATH_PART.findall(data), []
+    command, x, y = "M", 0, 0
+    while parts:
+        if parts[0].isalpha():
+            command = parts.pop(0)
+            if command == "Z":
+                points.append(" -- cycle")
+                continue
+        is_relative = command.islower()
+        if command in "MLlHh":
+            number = float(parts.pop(0))
+            x = x + number if is_relative else number
+        if command in "MLlVv":
+            number = float(parts.pop(0))
+            y = y + number if is_relative else number
+        joint = (" " if points else "") if command == "M" else " -- "
+        points.append(joint + _format_point(x, y, shift))
+    return "".join(points)
+
+
+def _group_overlays(pieces):
+    """Yield each different piece of a place with its overlays, such as "1-3,5"; "" if it never changes."""
+    runs = {}  # piece -> pairs of the first and the last overlay
+    for number, piece in enumerate(pieces, 1):
+        spans = runs.setdefault(piece, [])
+        if spans and spans[-1][1] == number - 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    for piece, spans in runs.items():
+        texts = [f"{first}-{last}" if first < last else str(first) for first, last in spans]
+        yield piece, "" if len(runs) == 1 else ",".join(texts)

@@ -1,0 +1,239 @@
+"""The command that judges submitted programs and writes reports; docs/grade.py calls it."""
+
+import os
+import sys
+import textwrap
+from argparse import RawDescriptionHelpFormatter
+from tempfile import TemporaryDirectory
+
+from figures.korean_particles import resolve_korean_particles
+from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.grade.gradebook import format_gradebook, read_roster
+from widgets.grade.hand_ins import copy_programs, group_files
+from widgets.grade.judge_process import grade_submissions
+from widgets.grade.report import GradingReport
+from widgets.grade.results import format_results
+from widgets.grade.settings import EXAMPLE, KINDS, check_reference, read_settings
+from widgets.grade.submitted_files import FileLister
+from widgets.input_errors import Mistake, format_mistake, parse_field
+from widgets.judge.trial import TASKS
+from widgets.programs.roles import CHOICES
+from widgets.tree_syntax import parse_whole_number
+
+LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
+USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
+BAR_WIDTH = 30  # characters
+WARNING = (
+    "The programs are run. Each gets a process of its own, with limited time and (not on Windows) memory, and"
+    " what it prints goes nowhere; that keeps accidents apart. It is NO SANDBOX: a program that means harm can"
+    " read and delete your files, use the network, and forge its verdict. Run what you do not trust"
+    " in a container, as the README says."
+)
+PURPOSE = (
+    "Judge each program that was handed in: whether its search is right, and if not, on which small tree it goes"
+    f" wrong. {WARNING}"
+)
+DESCRIPTION = f"""\
+{textwrap.fill(PURPOSE, 112)}
+
+HAND-INS is a folder or a zip file, as it comes from Moodle ("Download all submissions"), Canvas ("Download
+Submissions") or Gradescope ("Export Submissions"): the report then names the students. Any other folder will do,
+too. Zip files within it are opened, but never unpacked. Of notebooks (.ipynb), the code cells are judged; magics
+are left out. A student may hand in several programs, which can import each other: the best one counts.
+"""
+EPILOG = f"""\
+The file of --settings gives points for the kinds of verdicts, and can add tasks:
+
+{EXAMPLE}
+kinds: {textwrap.fill(", ".join(KINDS), 100)}
+Without this file, only "right" gets points: 100.
+
+--gradebook writes a grading worksheet, which Moodle takes back in the assignment ("Upload grading worksheet"). For
+Moodle's or Canvas' gradebook, export the grades as CSV and give that file as --roster: the points are entered in it.
+Students are found by number or e-mail address, else by name; those in doubt are left out and listed.
+
+For Gradescope's autograder, see docs/widgets/grade/gradescope/run_autograder.
+
+example: python docs/grade.py hand-ins.zip --task alphabeta --language ko -o report.html -o report.csv
+"""
+
+
+def main(texts_by_language, language_tags):
+    """Write the reports for the command-line arguments; exit with 2 if they are wrong.
+
+    texts_by_language: language -> part -> key -> text
+    language_tags: language -> language tag, if they differ
+    """
+    parser = make_argument_parser(texts_by_language)
+    arguments = parser.parse_args()
+    if arguments.language not in texts_by_language:
+        parser.error(f"--language: {', '.join(texts_by_language)}")
+    if arguments.roster and not arguments.gradebook:
+        parser.error("--roster: --gradebook")
+    texts = texts_by_language[arguments.language]
+    language_tag = language_tags.get(arguments.language, arguments.language)
+    try:
+        limits = {
+            name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
+            for name in LIMITS
+        }
+        output_paths = arguments.output or ["report.html"]
+        settings = read_settings(arguments.settings, texts["grade"])
+        check_arguments(arguments, output_paths, settings, texts)
+        roster = arguments.roster and read_roster(arguments.roster, texts["grade"])
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            submissions = grade_hand_ins(arguments, limits, folder, texts)
+        report = GradingReport(submissions, arguments.task, texts, limits, settings)
+        for path in output_paths:
+            write_report(path, report, language_tag, texts)
+        if arguments.gradebook:
+            write_gradebook(arguments.gradebook, report, roster, texts)
+    except Mistake as mistake:
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
+    except CommandError as error:
+        parser.error(resolve_korean_particles(str(error)))
+
+
+def make_argument_parser(languages):
+    """Return the parser of the arguments; all values stay text."""
+    parser = OneLineErrorParser(
+        description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
+    )
+    add = parser.add_argument
+    add("folder", metavar="HAND-INS", help="a folder or a zip file")
+    add("--task", default="alphabeta", metavar="|".join(TASKS), help="usual: alphabeta")
+    add("--language", default="en", metavar="|".join(languages), help="of the report (usual: en)")
+    add("--settings", metavar="FILE", help="a TOML file, see below")
+    for name, description in {
+        "seconds": "for each program",
+        "memory": "megabytes for each program",
+        "jobs": "programs at the same time",
+    }.items():
+        usual = "as many as there are cores" if name == "jobs" else USUAL[name]
+        add(f"--{name}", default=USUAL[name], metavar="N", help=f"{description} (usual: {usual})")
+    add(
+        "--roles",
+        default="",
+        metavar="NAME:ROLE,…",
+        help=f"what parameters are, where it is not read rightly; roles: {', '.join(CHOICES)}",
+    )
+    add(
+        *("--output", "-o"),
+        action="append",
+        metavar="FILE",
+        help="the report, .html or .csv, or Gradescope's results, .json; again for several (usual: report.html)",
+    )
+    add("--gradebook", metavar="FILE", help="a CSV file for the gradebook, see below")
+    add("--roster", metavar="FILE", help="a CSV file of the students, see below")
+    add("--one-student", action="store_true", help="all files are the hand-in of one student")
+    return parser
+
+
+def check_arguments(arguments, output_paths, settings, texts):
+    """Raise CommandError for wrong arguments, before any program is run."""
+    grade_texts = texts["grade"]
+    known = (*TASKS, *settings.tasks)
+    if arguments.task not in known:
+        message = texts["sheet"]["not_known"].format(text=arguments.task, known=", ".join(known))
+        raise CommandError(f"--task: {message}")
+    if arguments.task in settings.tasks:
+        check_reference(settings.tasks[arguments.task], grade_texts)
+    for path in output_paths:
+        if not path.lower().endswith((".html", ".csv", ".json")) and path != "-":
+            raise CommandError(grade_texts["own_ending"].format(file=path))
+    for path in [*output_paths, *filter(None, [arguments.gradebook])]:
+        folder = os.path.dirname(os.path.realpath(path))
+        if path != "-" and not os.path.isdir(folder):  # before the long run
+            text = os.strerror(2)
+            raise CommandError(texts["sheet"]["not_written"].format(file=path, text=text))
+
+
+def grade_hand_ins(arguments, limits, folder, texts):
+    """Return a Submission with a verdict for each program; raise CommandError if there are no files.
+
+    folder: an empty folder for copies of the programs
+    """
+    try:
+        files = FileLister().list_files(arguments.folder)
+    except OSError as error:
+        message = texts["grade"]["no_folder"].format(file=arguments.folder)
+        raise CommandError(message) from error
+    submissions = copy_programs(group_files(files, arguments.one_student), folder)
+    if not submissions:
+        raise CommandError(texts["grade"]["no_hands"].format(file=arguments.folder))
+    progress_bar = ProgressBar(len(submissions), sys.stderr)
+    try:
+        grade_submissions(
+            submissions,
+            arguments.task,
+            **limits,
+            report_progress=progress_bar.show,
+            roles=arguments.roles,
+            settings_path=arguments.settings,
+        )
+    finally:
+        progress_bar.close()
+    return submissions
+
+
+class ProgressBar:
+    """A text progress bar on a stream, redrawn only if the number of finished files has changed."""
+
+    def __init__(self, count, stream):
+        self.count, self.stream, self.shown = count, stream, None
+        self.moves = stream.isatty()  # a file would get a line for each state
+
+    def show(self, finished_count):
+        """Draw the bar for a number of finished files."""
+        if finished_count == self.shown:
+            return
+        self.shown = finished_count
+        if self.moves:
+            full = BAR_WIDTH * finished_count // self.count
+            self.stream.write(
+                f"\r[{'#' * full}{'.' * (BAR_WIDTH - full)}] {finished_count}/{self.count}"
+            )
+            self.stream.flush()
+
+    def close(self):
+        """End the line of the bar."""
+        if self.moves:
+            self.stream.write("\n")
+        elif self.shown is not None:
+            self.stream.write(f"{self.shown}/{self.count}\n")
+
+
+def write_report(path, report, language_tag, texts):
+    """Write the report in the format that the file name says; raise CommandError if that fails."""
+    ending = path.lower().rpartition(".")[2]
+    if ending == "csv":
+        data = encode_table(report.format_csv())
+    elif ending == "json":
+        data = format_results(report).encode()
+    else:
+        data = report.format_html(language_tag).encode()
+    write_file("/dev/stdout" if path == "-" else path, data, texts)
+
+
+def write_gradebook(path, report, roster, texts):
+    """Write the gradebook, and print the students that the roster lacks on the standard error."""
+    table, missing = format_gradebook(report, roster)
+    write_file(path, encode_table(table), texts)
+    if missing:
+        names = texts["narration"]["list_separator"].join(missing)
+        message = texts["grade"]["not_in_roster"].format(names=names)
+        sys.stderr.write(f"{resolve_korean_particles(message)}\n")
+
+
+def encode_table(table):
+    """Return a CSV table as bytes; the byte order mark makes spreadsheets read UTF-8."""
+    return table.encode("utf-8-sig")
+
+
+def write_file(path, data, texts):
+    """Write bytes to a file; raise CommandError if that fails."""
+    try:
+        write_atomically(path, data)
+    except OSError as error:
+        text = texts["sheet"]["not_written"].format(file=path, text=error.strerror)
+        raise CommandError(text) from error

@@ -1,0 +1,28 @@
+"""Explains the verdict on a program for a task of the teacher's own."""
+
+from figures.replay import Snapshot
+from figures.svg import escape_html
+from figures.tree_drawing import draw_tree
+from widgets.write.feedback import VerdictExplanation
+
+
+class CustomTaskExplanation(VerdictExplanation):
+    """Explains one Verdict of custom_tasks.judge_custom_task, or why there is none."""
+
+    def _explain_verdict(self, limits):
+        if self.kind == "right":
+            return self.texts["grade"]["right_custom"].format(count=self.verdict["tried"])
+        return super()._explain_verdict(limits)
+
+    def _describe_failing_tree(self):
+        call = f"<code>{escape_html(str(self.verdict['call']))}</code>"
+        return self.texts["grade"]["where_call"].format(call=call)
+
+    def draw_figures(self):
+        """Return (caption, SVG) of the tree on which the program goes wrong."""
+        if not self.has_figure:
+            return []
+        caption = self.texts["grade"]["report_tree"]
+        snapshot = Snapshot(self.tree, self.maximizing)
+        description = f"{caption}: {self.format_tree()}"
+        return [(caption, draw_tree(snapshot, self.letters, description, show_window=False))]

@@ -1,0 +1,117 @@
+"""LaTeX of the site, compiled: nothing is missing and nothing is too wide."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from alphabeta import alphabeta
+from builder.words import LANGUAGES, load_all_texts
+from figures import latex
+from figures.film import Film
+from figures.replay import make_snapshot
+from figures.scenes import NAMES, get_walkthrough
+from figures.tree_drawing import TreeDrawing, draw_tree
+from figures.window_line import LINE
+from gametree import letters
+from tracing import trace
+from tree_helpers import make_random_trees
+from widgets.sheet.latex_document import SCRIPTS, make_latex_document
+from widgets.sheet.requests import USUAL, ExerciseSheet
+
+ROOT = Path(__file__).parents[2]
+WORDS = load_all_texts(ROOT / "docs" / "words")
+PACKAGES = "texlive-latex-recommended texlive-pictures texlive-luatex"
+WARNING = re.compile(r"^!.*|.*(?:Warning|Overfull|Underfull|Missing character).*", re.MULTILINE)
+# What a document says that has not been compiled a second time, for references that it does not have.
+FIRST_RUN = re.compile(r"rerunfilecheck Warning|Label\(s\) may have changed")
+
+
+@pytest.fixture
+def compile_latex(tmp_path):
+    """Return a function that compiles a document and returns the number of its pages."""
+
+    def compile_latex(document, program="pdflatex"):
+        if not shutil.which(program):
+            pytest.skip(f"no {program}; on Debian: apt-get install {PACKAGES}")
+        (tmp_path / "document.tex").write_text(document, encoding="utf-8")
+        command = [program, "-interaction=nonstopmode", "-halt-on-error", "document.tex"]
+        finished = subprocess.run(
+            command,
+            cwd=tmp_path,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+        log = (tmp_path / "document.log").read_text(encoding="utf-8", errors="replace")
+        found = [line for line in WARNING.findall(log) if not FIRST_RUN.search(line)]
+        assert finished.returncode == 0 and not found, f"{found}\n{finished.stdout[-500:]}"
+        return int(re.search(r"Output written on document.pdf \((\d+) page", log)[1])
+
+    return compile_latex
+
+
+def list_steps(name):
+    """Return the drawings of the steps of a walkthrough, and the size."""
+    walk = get_walkthrough(name)
+    film = Film(walk.tree, walk.trace, walk.letters, WORDS["en"]["narration"], walk.maximizing)
+    return latex.list_drawings(film)
+
+
+def make_document(fragments):
+    """Return an article with a fragment on each page."""
+    body = "\n\\clearpage\n".join([f"\\noindent\n{fragment}" for fragment in fragments])
+    return f"\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\begin{{document}}\n{body}\\end{{document}}\n"
+
+
+def draw_random_tree(tree, number):
+    recorded = trace(alphabeta, tree)
+    step = 7 * number % len(recorded.steps)
+    snapshot = make_snapshot(tree, recorded, step)
+    width, height = TreeDrawing(snapshot, letters(tree)).size
+    return draw_tree(snapshot, letters(tree), "x"), (width, height + LINE)
+
+
+def test_fragments_of_all_steps_fit_into_an_article(compile_latex):
+    fragments = []
+    for name in NAMES:
+        drawings, size = list_steps(name)
+        fragments += [latex.make_fragment("".join(drawing), size) for drawing in drawings]
+    assert len(fragments) > 300
+    assert compile_latex(make_document(fragments)) == len(fragments)
+
+
+def test_fragments_of_random_trees_fit_into_an_article(compile_latex):
+    trees = make_random_trees(seed=26, count=48, leaf_range=(-99, 1200))
+    trees += [
+        [list(range(9)) for _ in range(8)],
+        [[0.125, float("inf")], [-float("inf"), -12345678]],
+    ]
+    fragments = [
+        latex.make_fragment(*draw_random_tree(tree, number)) for number, tree in enumerate(trees)
+    ]
+    assert compile_latex(make_document(fragments)) == 50
+
+
+def test_a_standalone_document_is_one_page(compile_latex):
+    drawings, size = list_steps("second")
+    assert compile_latex(latex.make_standalone("".join(drawings[30]), size)) == 1
+
+
+@pytest.mark.parametrize("name", ["third", "minimax"])
+def test_a_frame_has_an_overlay_for_each_step(compile_latex, name):
+    drawings, size = list_steps(name)
+    assert compile_latex(latex.make_beamer(drawings, size)) == len(drawings)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_sheet_with_its_key_is_set_in_every_language(compile_latex, code):
+    request = {"count": "4", "level": "hard", "children": "3", "plies": "3", "uneven": "1"}
+    request["tree"] = "[[3, 5], [6, [-0.5, 9]]]\n" + " ".join(map(str, range(81)))
+    sheet = ExerciseSheet(USUAL | request, WORDS[code])
+    parts = [sheet.render_exercises(1), sheet.render_key(1)]
+    document = make_latex_document(parts, code, "a4")
+    assert compile_latex(document, "lualatex" if code in SCRIPTS else "pdflatex") >= 4
