@@ -25,8 +25,8 @@ except ValueError as error:  # a missing or wrong text; the message names file a
     sys.exit(f"no page can be checked before this is mended:\n{error}")
 
 REFUSED = (
-    "Mend the page; or, if the fact changed on purpose, change it in every language and enter"
-    " these pages with one command."
+    "Mend the page. If the fact changed on purpose, change it in every language and enter these"
+    " pages with one command. If only the wording changed, do not repeat this number."
 )
 
 

@@ -166,15 +166,11 @@ def find_replacements(page, other_pages, book):
 
 
 def _keeps_number(page, section_id, text, count, book):
-    """Return whether a section of page has a number fewer than count times, as in its entry."""
-    sections = [section for section in page.sections if section.id == section_id]
-    own_count = sum(_count_numbers(get_facts(section))[text] for section in sections)
+    """Return whether a section has a number fewer than count times, and all numbers of its entry."""
+    facts = [fact for s in page.sections if s.id == section_id for fact in get_facts(s)]
     entry = book.get(make_page_key(page), {}).get(section_id, "")
-    return (
-        bool(sections)
-        and own_count < count
-        and own_count <= _count_numbers(_parse_entry(entry))[text]
-    )
+    counts = _count_numbers(facts)
+    return bool(facts) and counts[text] < count and counts == _count_numbers(_parse_entry(entry))
 
 
 def _count_numbers(facts):
