@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from builder.words import load_all_texts
+
+WORDS = Path(__file__).parents[1] / "docs" / "words"
 SITE = Path(__file__).parent / "site"  # the tests of the built site, which take longest
 
 
@@ -24,6 +27,15 @@ def pytest_configure(config):
     else:
         is_plain_run = config.args_source is pytest.Config.ArgsSource.TESTPATHS
         config.option.whole = config.option.whole or not is_plain_run
+        _check_texts()
+
+
+def _check_texts():
+    """End the run with one message if a text is missing or wrong; most tests could not be imported."""
+    try:
+        load_all_texts(WORDS)
+    except ValueError as error:
+        pytest.exit(f"no test can run before this is mended:\n{error}", returncode=1)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -6,7 +6,7 @@ from math import inf
 from alphabeta import alphabeta
 from figures.replay import make_snapshot
 from figures.scenes import reverse_children
-from figures.svg import SIDE, make_svg_start_tag, make_triangle_path
+from figures.svg import SIDE, draw_leaf, make_svg_start_tag, make_triangle_path
 from gametree import staircase
 from tracing import trace
 
@@ -74,7 +74,7 @@ def draw_minimal_tree(snapshot, description):
         if path:
             edges.append(_draw_edge(places[path[:-1]], (x, y), node_kind))
         if known.leaf:
-            shapes.append(draw_leaf(x, y, node_kind))
+            shapes.append(draw_leaf_with_sign(x, y, node_kind))
         elif node_kind:
             shapes.append(draw_node(x, y, node_kind, snapshot.is_max_node(path)))
         else:
@@ -94,12 +94,12 @@ def draw_node(x, y, node_kind, points_up):
     )
 
 
-def draw_leaf(x, y, node_kind):
+def draw_leaf_with_sign(x, y, node_kind):
     """Return a leaf with the sign of what it proves; node_kind is None if it is not read."""
     if not node_kind:
         return f'<path class="skipped" d="M{x - 2.5} {y - 8}h5v16h-5z"/>'
     return (
-        f'<rect class="{node_kind}" x="{x - 8}" y="{y - 8}" width="16" height="16" rx="2"/>'
+        f"{draw_leaf(x, y, (16, 16), node_kind, corner_radius=2)}"
         f'<text class="kind" x="{x}" y="{y + 4.5}">{LEAVES[node_kind]}</text>'
     )
 
@@ -107,7 +107,9 @@ def draw_leaf(x, y, node_kind):
 def draw_kind_symbol(node_kind):
     """Return a small drawing of a kind for a legend."""
     shape = (
-        draw_leaf(20, 20, node_kind) if node_kind in LEAVES else draw_node(20, 23, node_kind, True)
+        draw_leaf_with_sign(20, 20, node_kind)
+        if node_kind in LEAVES
+        else draw_node(20, 23, node_kind, True)
     )
     return f'<svg class="tree symbol" viewBox="0 0 40 40" width="28" height="28" aria-hidden="true">{shape}</svg>'
 

@@ -35,6 +35,16 @@ def make_triangle_path(x, y, points_up, side=SIDE, scale=1):
     )
 
 
+def draw_leaf(x, y, size, classes, corner_radius):
+    """Return the shape of a leaf around (x, y); size is the pair (width, height)."""
+    width, height = size
+    return (
+        f'<rect x="{format_px(x - width / 2)}" y="{format_px(y - height / 2)}"'
+        f' width="{format_px(width)}" height="{format_px(height)}" rx="{corner_radius}"'
+        f' class="{classes}"/>'
+    )
+
+
 def draw_text(x, y, text, classes, max_width=None, digit_width=DIGIT):
     # A long number is squeezed into its shape rather than left to overlap.
     fit = ""

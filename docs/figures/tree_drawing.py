@@ -18,6 +18,7 @@ from figures.svg import (
     BASE,
     DIGIT,
     SIDE,
+    draw_leaf,
     draw_text,
     escape_html,
     format_px,
@@ -159,7 +160,7 @@ def draw_legend_symbol(symbol_name):
     """Return a small drawing for a legend: "max", "min", "leaf", "todo", "now", "done" or "cut"."""
     if symbol_name in ("leaf", "cut"):
         classes = "leaf cut" if symbol_name == "cut" else "leaf done"
-        shape = f'<rect x="5" y="6" width="18" height="17" rx="3" class="{classes}"/>'
+        shape = draw_leaf(14, 14.5, (18, 17), classes, corner_radius=3)
         if symbol_name == "cut":
             shape += '<path class="slash" d="M9 8l5-7M15 8l5-7"/>'
     else:
@@ -231,10 +232,7 @@ def _draw_node(drawing, path):
         is_asked = path in drawing.asked_paths
         number = UNKNOWN if is_asked else format_number(known.node)
         kind = " asked" if is_asked else ""
-        shape = (
-            f'<rect x="{format_px(x - drawing.leaf / 2)}" y="{format_px(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
-            f' height="{LEAF - 2}" rx="4" class="leaf {status}{kind}"/>'
-        )
+        shape = draw_leaf(x, y, (drawing.leaf, LEAF - 2), f"leaf {status}{kind}", corner_radius=4)
         return shape + draw_text(
             x, y + 5, number, f"number {known.status}{kind}", max_width=drawing.leaf - 6
         )

@@ -14,8 +14,20 @@ ROOT = Path(__file__).parents[2]
 # The same search path as in pytest, without the folder of this file, which Python puts first.
 sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
+from builder.words import LANGUAGES
 from proof import ledger, new_language
-from proof.checks import find_notes, make_proofs, read_all_pages
+from proof.languages import find_english_rules
+from proof.slips import format_section, quote_line
+
+try:
+    from proof.checks import find_notes, make_proofs, read_all_pages
+except ValueError as error:  # a missing or wrong text; the message names file and line
+    sys.exit(f"no page can be checked before this is mended:\n{error}")
+
+REFUSED = (
+    "Mend the page. If the fact changed on purpose, change it in every language and enter these"
+    " pages with one command. If only the wording changed, do not repeat this number."
+)
 
 
 def main(arguments=None):
@@ -53,7 +65,9 @@ def main(arguments=None):
         parser.error(f"no such page: {', '.join(sorted(unknown))}; say it like it/idea.md")
     chosen = make_proofs(pages, names or None, book)
     if options.enter:
-        return _enter(chosen, (names or {f"{page}.md" for page in book}) - existing_names, book)
+        return _enter(
+            chosen, (names or {f"{page}.md" for page in book}) - existing_names, pages, book
+        )
     if options.read_again:
         return _read_again(chosen)
     return _proofread(chosen, [] if names else find_notes(pages, book))
@@ -77,24 +91,70 @@ def _proofread(chosen, notes):
             names = " ".join(repr(proof.page) for proof in pages)
             print(f"{heading}: {names}")
             print(f"    -> {read}, then: python tests/proof --read-again {names}")
+    for language in dict.fromkeys(proof.page.language for proof in chosen):
+        if keys := find_english_rules(language):
+            print(f"tests/proof/languages/{language}.yml: still English: {', '.join(keys)}")
+            print("    -> Translate them before the first --enter: they find the facts of a page.")
     count = f"{len(messages)} slip{'' if len(messages) == 1 else 's'}" if messages else "no slips"
     pages = repr(chosen[0].page) if len(chosen) == 1 else f"{len(chosen)} pages"
     print(f"{pages}: {count}")
     return bool(messages)
 
 
-def _enter(chosen, deleted_names, book):
-    changed = list(ledger.enter([proof.page for proof in chosen], book))
-    for page, section, old, new in changed:
-        if old or new:  # else only an empty section was added
-            print(f"{page!r} #{section}\n- {old or 'nothing'}\n+ {new or 'nothing'}\n")
+def _enter(chosen, deleted_names, pages, book):
+    """Enter the pages; return whether they were refused, because languages disagree."""
+    replacements = [
+        replacement
+        for proof in chosen
+        for replacement in ledger.find_replacements(
+            proof.page, _list_counterparts(proof, pages), book
+        )
+    ]
+    if replacements:
+        for replacement in replacements:
+            page, fact = replacement.page, replacement.fact
+            section = format_section(replacement.section_id)
+            print(f"{page.place}:{fact.line} {section}: {replacement}")
+            print(f"    {quote_line(page, fact)}")
+            print(f"    -> {REFUSED}\n")
+        print("nothing entered")
+        return True
+    changes = list(ledger.enter([proof.page for proof in chosen], book))
+    for change in changes:
+        _print_change(change)
     for name in sorted(deleted_names):
         del book[name.removesuffix(".md")]
         print(f"{name} is not there any more, and out of the ledger\n")
     ledger.write(book)
-    entries = "1 entry" if len(changed) == 1 else f"{len(changed)} entries"
-    print(f"{entries} changed" if changed else "nothing changed")
+    entries = "1 entry" if len(changes) == 1 else f"{len(changes)} entries"
+    print(f"{entries} changed" if changes else "nothing changed")
     return False
+
+
+def _list_counterparts(proof, pages):
+    """Return the pages that must state the same numbers: the English one, or its translations."""
+    if proof.english:
+        return [proof.english]
+    name = proof.page.name
+    return [pages[language][name] for language in LANGUAGES[1:] if name in pages[language]]
+
+
+def _print_change(change):
+    """Print what a page says now, and what the ledger said, fact by fact."""
+    place = f"{change.page!r} {format_section(change.section_id)}"
+    if change.is_new or change.is_deleted:
+        if change.entry:  # else only a section without facts was added or deleted
+            state = "a new section" if change.is_new else "a deleted section"
+            print(f"{place}: {state} with {change.entry}\n")
+        return
+    print(place)
+    for surplus, missing in change.pairs:
+        for fact in surplus:
+            print(f"  page:   {fact.token}   in: {quote_line(change.page, fact)}")
+        if not surplus:
+            print("  page:   nothing")
+        print(f"  ledger: {missing[0].token if missing else 'nothing'}")
+    print("" if change.pairs else "  the same facts in another order\n")
 
 
 def _read_again(chosen):

@@ -7,7 +7,13 @@ from proof import ledger
 from proof.claims import CLAIMS
 from proof.edition import PAGES
 from proof.english_checks import check_code, check_facts, check_structure
-from proof.fact_checks import check_arithmetic, check_claims, check_scenes, find_unshown_numbers
+from proof.fact_checks import (
+    check_arithmetic,
+    check_claims,
+    check_scenes,
+    check_sentence_claims,
+    find_unshown_numbers,
+)
 from proof.form_checks import (
     check_digit_groups,
     check_forbidden_texts,
@@ -18,7 +24,7 @@ from proof.form_checks import (
 )
 from proof.heading_checks import check_headings
 from proof.prose import read_pages
-from proof.slips import Note, combine_faults
+from proof.slips import Note, combine_faults, format_section
 
 
 def read_all_pages(folder=PAGES):
@@ -85,6 +91,7 @@ CHECKS = (
     check_scenes,
     check_arithmetic,
     check_claims,
+    check_sentence_claims,
     check_forbidden_texts,
     check_typography,
     check_ledger,
@@ -136,7 +143,7 @@ def find_unused_claims(pages):
     for (name, section), numbers in CLAIMS.items():
         for number in numbers:
             if (name, section, number) not in used:
-                message = f"no page says {number} in {name}.md #{section}"
+                message = f"no page says {number} in {name}.md {format_section(section)}"
                 yield Note("tests/proof/claims.py", message, "Delete the claim.")
 
 

@@ -1,4 +1,4 @@
-"""CLAIMS: numbers in the prose that no code in the section prints, and how to compute them."""
+"""CLAIMS and SENTENCE_CLAIMS: numbers in the prose that no code in the section prints, and how to compute them."""
 
 from inspect import signature
 
@@ -225,4 +225,18 @@ CLAIMS = {
         "5": lambda: alphabeta(FIRST),
     },
     ("programming-languages", "tested"): {"1000": sources.read_tested_tree_count},
+}
+
+# (page, section) -> key of a sentence in `claimed_sentences` of the languages, and for each group of
+# its pattern the function that computes the number. For numbers that would be taken for others of
+# their section: all of them must be said, each in its place.
+SENTENCE_CLAIMS = {
+    ("first-walkthrough", "node-a-decides"): (
+        "leaves_read",
+        {
+            "read": searches.count_leaves_read,
+            "all": searches.count_all_leaves,
+            "skipped": lambda: searches.count_all_leaves() - searches.count_leaves_read(),
+        },
+    ),
 }

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from proof.fact_checks import CODE_NUMBER
 from proof.heading_checks import AS_ENGLISH
 from proof.prose import Fact
-from proof.slips import DIFFERS, Fault, locate_text
+from proof.slips import DIFFERS, Fault, format_section, locate_text
 
 
 def check_structure(proof):
@@ -52,6 +52,7 @@ def check_facts(proof):
             for fact in (*fault.wrong_facts, *fault.expected_facts):
                 formula_numbers.update(CODE_NUMBER.findall(fact.text))
             yield fault
+        place = format_section(original.id)
         for kind in ("number", "letter"):
             own, english = _collect_texts(section, kind), _collect_texts(original, kind)
             for text in sorted((own ^ english) - formula_numbers):
@@ -59,10 +60,10 @@ def check_facts(proof):
                 facts = tuple(fact for fact in source.facts if fact.text == text)
                 facts = facts or (Fact(kind, text, section.line, -1, text),)
                 if text in own:
-                    message = f"{kind} {text} is not in the English #{section.id}"
+                    message = f"{kind} {text} is not in the English {place}"
                     found = facts[0].line, message, section.id, facts
                 else:
-                    message = f"{kind} {text} of the English #{section.id} is missing"
+                    message = f"{kind} {text} of the English {place} is missing"
                     found = section.line, message, section.id, (), facts[:1]
                 yield Fault(DIFFERS, *found, remedy=AS_ENGLISH)
 

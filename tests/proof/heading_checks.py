@@ -35,7 +35,7 @@ def _compare_with_ledger(proof):
     for section, name in zip(new, lost_ids, strict=False):
         if section.id:
             message = f"the section has another id than when it was last entered, #{name}"
-            rank, remedy = NOT_ENTERED, f"{ledger.REMEDY} {proof.page!r}"
+            rank, remedy = NOT_ENTERED, f"{ledger.NEW_REMEDY} {proof.page!r}"
             if name in {words[-1] for words in find_scenes(section)}:
                 message, rank, remedy = f"the scene has the id #{name}", FALSE, "Mend the page."
             shown = f"{{ #{section.id} }}", f"{{ #{name} }}"

@@ -39,6 +39,14 @@ def load_language(language):
     return Texts(yaml.safe_load(file.read_text(encoding="utf-8")) or {}, place)
 
 
+def find_english_rules(language):
+    """Return the keys of facts in a language's file that are still those of the English file."""
+    if language == "en":
+        return []
+    keys = ("number_words", "fact_words", "claimed_sentences")
+    return [key for key in keys if load_language(language)[key] == load_language("en")[key]]
+
+
 def load_from_all_languages(*keys):
     """Return language -> value under these nested keys, for all languages that have one."""
     values_by_language = {}

@@ -8,15 +8,20 @@ import hashlib
 import json
 import re
 from collections import Counter
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 
-from proof.prose import parse_fact
-from proof.slips import NOT_ENTERED, Fault
+from proof.prose import Fact, parse_fact
+from proof.slips import NOT_ENTERED, Fault, format_section
 
 FILE = Path(__file__).parent / "ledger.json"
-REMEDY = "If the page is right: python tests/proof --enter"
+NEW_REMEDY = "When this is right in every language: python tests/proof --enter"
+REMEDY = (
+    "Mend the page. Only if the fact changed on purpose, in every language:"
+    " python tests/proof --enter"
+)
 BETWEEN = "  "  # separates the facts of an entry
 
 
@@ -57,16 +62,16 @@ def faults(page, sections, book):
 
     sections: the sections of the page that can be compared.
     """
-    remedy = f"{REMEDY} {page!r}"
+    remedy, new_remedy = f"{REMEDY} {page!r}", f"{NEW_REMEDY} {page!r}"
     entries = book.get(make_page_key(page))
     if entries is None:
         message = "the page is not in the ledger yet"
-        yield Fault(NOT_ENTERED, 1, message, remedy=remedy)
+        yield Fault(NOT_ENTERED, 1, message, remedy=new_remedy)
         return
     for section in sections:
         if section.id not in entries:
-            message = f"the section #{section.id} is not in the ledger yet"
-            yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=remedy)
+            message = f"the section {format_section(section.id)} is not in the ledger yet"
+            yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=new_remedy)
             continue
         for surplus, missing in _compare_facts(get_facts(section), entries[section.id]):
             message = "the page does not say what it said when it was last entered"
@@ -78,18 +83,102 @@ def faults(page, sections, book):
     ids = {section.id for section in page.sections} | {section.id for section in sections}
     for missing_id in sorted(set(entries) - ids):
         message = f"the section #{missing_id} is in the ledger and not in the page"
-        yield Fault(NOT_ENTERED, 1, message, missing_id, remedy=remedy)
+        yield Fault(NOT_ENTERED, 1, message, missing_id, remedy=new_remedy)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A section whose entry changes: the (surplus, missing) facts, tuples of one fact or none.
+
+    entry: the new entry of a new section, the old one of a deleted section, else "".
+    """
+
+    page: object
+    section_id: str
+    is_new: bool
+    is_deleted: bool
+    pairs: tuple
+    entry: str = ""
 
 
 def enter(pages, book):
-    """Enter the facts of the pages; yield (page, section, old, new) for each entry that changes."""
+    """Enter the facts of the pages; yield a Change for each entry that changes."""
     for page in pages:
         old, new = book.get(make_page_key(page), {}), make_entries(page)
-        for section in {**new, **old}:
-            before, after = old.get(section, ""), new.get(section, "")
-            if before != after or (section in old) != (section in new):
-                yield page, section, before, after
+        facts = {section.id: get_facts(section) for section in page.sections}
+        for section_id in {**new, **old}:
+            is_new, is_deleted = section_id not in old, section_id not in new
+            before, after = old.get(section_id, ""), new.get(section_id, "")
+            if is_new or is_deleted:
+                yield Change(page, section_id, is_new, is_deleted, (), after or before)
+            elif before != after:
+                pairs = tuple(_compare_facts(facts[section_id], before))
+                yield Change(page, section_id, False, False, pairs)
         book[make_page_key(page)] = new
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """A number of an entry that another number has replaced in the page, in this language only.
+
+    languages: those that still have the number of the entry.
+    """
+
+    page: object
+    section_id: str
+    fact: Fact
+    missing: str
+    languages: tuple
+
+    def __str__(self):
+        *others, last = self.languages
+        still = f"{', '.join(others)} and {last} still say" if others else f"{last} still says"
+        return f"{still} {self.missing}"
+
+
+def find_replacements(page, other_pages, book):
+    """Yield a Replacement for each number that was replaced in this page but not in the others.
+
+    Sentences differ, so each language may repeat a number that the section has. But where one
+    number became rarer than in the entry and another one more frequent, a fact was changed, and
+    it must have been changed in the other languages too.
+
+    other_pages: for a translation the English page; for an English page its translations.
+    """
+    for section in page.sections:
+        entry = book.get(make_page_key(page), {}).get(section.id)
+        if entry is None:
+            continue
+        facts = get_facts(section)
+        counts = _count_numbers(facts)
+        added, missing = [], []
+        for sides in _compare_facts(facts, entry):
+            for numbers, side in zip((added, missing), sides, strict=True):
+                numbers += [fact for fact in side if fact.kind == "number"]
+        for fact in added if missing else ():
+            languages = tuple(
+                other.language
+                for other in other_pages
+                if _keeps_number(other, section.id, fact.text, counts[fact.text], book)
+            )
+            if languages:
+                yield Replacement(page, section.id, fact, missing[0].text, languages)
+
+
+def _keeps_number(page, section_id, text, count, book):
+    """Return whether a section has a number fewer than count times, and all numbers of its entry."""
+    facts = [fact for s in page.sections if s.id == section_id for fact in get_facts(s)]
+    entry = book.get(make_page_key(page), {}).get(section_id, "")
+    counts = _count_numbers(facts)
+    return bool(facts) and counts[text] < count and counts == _count_numbers(_parse_entry(entry))
+
+
+def _count_numbers(facts):
+    return Counter(fact.text for fact in facts if fact.kind == "number")
+
+
+def _parse_entry(entry):
+    return [parse_fact(token) for token in entry.split(BETWEEN) if token]
 
 
 def read_again(page, english):
@@ -106,7 +195,7 @@ def has_drifted(page, english):
 
 def _compare_facts(facts, entry):
     """Yield (surplus, missing) facts of a page compared with an entry: tuples of one fact or none."""
-    known = [parse_fact(token) for token in entry.split(BETWEEN) if token]
+    known = _parse_entry(entry)
     sides = facts, known
     texts = [[fact.stated for fact in side] for side in sides]
     counts = [Counter(side) for side in texts]

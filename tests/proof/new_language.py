@@ -10,7 +10,8 @@ NEXT = """{language} is growing now: English stands in for what is not there.
     1. docs/words and docs/widgets: each text waits as a comment behind the others, "# {language}: ...";
        where you have translated it, take the # away. (labels.yml first: stands_in is the banner.)
     2. docs/pages/{language}/: a page at a time; the ids, code, links and formulas of the English page.
-    3. tests/proof/languages/{language}.yml: what is English there, in {name}.
+    3. tests/proof/languages/{language}.yml: what is English there, in {name}; fact_words, number_words
+       and claimed_sentences before the first --enter.
     4. mkdocs build --strict lists what is missing; python tests/proof {language}/index.md reads a page.
     5. TAGS in docs/builder/words.py, where its tag is not {language!r}. When all is there: the language
        from GROWING to LANGUAGES, in the same file."""

@@ -215,10 +215,10 @@ class Page:
             inside = re.compile(r"\*\*[A-Z]\*\*|\d+")
             matches = inside.finditer(text, whole.start(), whole.end())
             marks += [("quoted", match[0].strip("*"), match) for match in matches]
+            marks += self._number_word_marks(text, *whole.span())
         if start == 0:
             marks += [("quoted", m[0], m) for m in re.compile(r"\d+").finditer(text, 0, end)]
-        number_words = self._number_words(text, start, end)
-        marks += [("number", number, match) for number, match in number_words]
+            marks += self._number_word_marks(text, 0, end)
         links = [self._link(match) for match in LINK.finditer(text, start, end)]
         return [self._fact(*mark) for mark in marks] + links
 
@@ -248,6 +248,9 @@ class Page:
         for number, match in self._number_words(text, start, end):
             add("number", number, match)
         return sorted(facts, key=lambda fact: fact.position)
+
+    def _number_word_marks(self, text, start, end):
+        return [("number", number, match) for number, match in self._number_words(text, start, end)]
 
     def _number_words(self, text, start, end):
         words = self.rules["number_words"]["from_three"].split()

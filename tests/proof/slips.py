@@ -11,6 +11,11 @@ FORM, FALSE, DIFFERS, STYLE, NO_SOURCE, NOT_ENTERED = range(6)
 AROUND = 48  # characters shown before and after the mistake
 
 
+def format_section(section_id):
+    """Return the name of a section for messages; the one before the first heading with an id has none."""
+    return f"#{section_id}" if section_id else "(top of the page)"
+
+
 @dataclass(frozen=True)
 class Fault:
     """A mistake that one check has found.
@@ -143,21 +148,34 @@ def _pair_groups(groups):
 
 def format_difference(page, fact, expected_fact=None):
     """Return the lines of a diff: the line with the Fact, then the corrected line or a marker."""
-    text = page.text
-    start = fact.position
-    if start < 0 or not text.startswith(fact.raw, start):
+    quoted = _split_line(page, fact)
+    if not quoted:
         return [f"- {fact.raw}"] + ([f"+ {_format_fact(expected_fact)}"] if expected_fact else [])
+    before, behind = quoted
+    old = f"- {before}{fact.raw}{behind}"
+    if expected_fact is None:
+        return [old, " " * (2 + len(before)) + "^" * max(1, len(fact.raw))]
+    return [old, f"+ {before}{format_as_in_page(page, fact, expected_fact)}{behind}"]
+
+
+def quote_line(page, fact):
+    """Return a Fact with the words around it in its line of the page."""
+    before, behind = _split_line(page, fact) or ("", "")
+    return f"{before}{fact.raw}{behind}"
+
+
+def _split_line(page, fact):
+    """Return the words before and after a Fact in its line; None if it is not at its position."""
+    text, start = page.text, fact.position
+    if start < 0 or not text.startswith(fact.raw, start):
+        return None
     end = start + len(fact.raw)
     first = max(text.rfind("\n", 0, start) + 1, start - AROUND)
     last = text.find("\n", end)
     last = min(len(text) if last < 0 else last, end + AROUND)
     before, behind = text[first:start], text[end:last].rstrip()
     before = before if first == 0 or text[first - 1] == "\n" else f"…{before}"
-    behind = behind if text[last : last + 1] in ("", "\n") else f"{behind}…"
-    old = f"- {before}{fact.raw}{behind}"
-    if expected_fact is None:
-        return [old, " " * (2 + len(before)) + "^" * max(1, len(fact.raw))]
-    return [old, f"+ {before}{format_as_in_page(page, fact, expected_fact)}{behind}"]
+    return before, behind if text[last : last + 1] in ("", "\n") else f"{behind}…"
 
 
 def format_as_in_page(page, fact, expected_fact):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.words import LANGUAGES
 from proof import checks, ledger
 
 ROOT = Path(__file__).parents[2]
@@ -81,16 +82,65 @@ def test_entering_needs_names_and_changes_nothing_else(site_copy, run):
     assert state(site_copy) == before
     code, output = run("--enter", "it/idea.md")
     assert code == 0
-    (old,) = [line for line in output.splitlines() if line.startswith("- ")]
-    (new,) = [line for line in output.splitlines() if line.startswith("+ ")]
-    assert "α ≥ β" in old
-    assert "α ≥ 5" in new
-    assert "it/idea.md #the-window" in output
+    assert "it/idea.md #the-window\n  page:   α ≥ 5   in: " in output
+    assert "\n  ledger: α ≥ β\n" in output
     pages, book = state(site_copy)
     assert pages == before[0], "no translation is certified"
     assert {page for page in book if book[page] != before[1][page]} == {"it/idea"}
     code, output = run("--enter", "it/idea.md")
     assert output == "nothing changed\n"
+
+
+READ = {  # how each language says that five of the eight leaves are read
+    "en": ("five of the eight leaves", "nine of the eight leaves"),
+    "it": ("otto foglie ne abbiamo lette cinque", "otto foglie ne abbiamo lette nove"),
+    "ko": ("8개 가운데 5개", "8개 가운데 9개"),
+    "es": ("cinco", "nueve"),
+    "zh": ("5 个", "9 个"),
+}
+
+
+def replace_number_of_leaves(site_copy, language):
+    file = site_copy / language / "first-walkthrough.md"
+    before, section, after = file.read_text(encoding="utf-8").partition("#node-a-decides }")
+    old, new = READ[language]
+    assert old in after.partition("\n## ")[0]
+    file.write_text(before + section + after.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_number_word_replaced_by_a_digit_is_one_slip(site_copy, run):
+    spoil(site_copy / "en" / "first-walkthrough.md", "read five of", "read 9 of")
+    _, output = run("en/first-walkthrough.md")
+    assert output.endswith("en/first-walkthrough.md: 1 slip\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_replaced_in_one_language_is_not_entered(language, site_copy, run):
+    replace_number_of_leaves(site_copy, language)
+    name = f"{language}/first-walkthrough.md"
+    code, output = run(name)
+    assert (code, output.count(f"docs/pages/{name}:")) == (1, 1), output
+    before = state(site_copy)
+    code, output = run("--enter", name)
+    assert code == 1
+    still = "it, ko, es and zh still say 5" if language == "en" else "en still says 5"
+    assert f"#node-a-decides: {still}\n" in output
+    assert READ[language][1] in output
+    assert output.endswith("nothing entered\n")
+    assert state(site_copy) == before
+
+
+def test_a_number_replaced_in_all_languages_is_entered_but_false(site_copy, run):
+    for language in LANGUAGES:
+        replace_number_of_leaves(site_copy, language)
+    names = [f"{language}/first-walkthrough.md" for language in LANGUAGES]
+    code, output = run("--enter", *names)
+    assert (code, output.count("  page:   9   in: ")) == (0, 5), output
+    assert output.count("  ledger: 5\n") == 5
+    for name in names:
+        _, output = run(name)
+        assert " is in truth 5\n" in output
+        assert output.endswith(f"{name}: 1 slip\n"), output
 
 
 def test_read_again_is_a_separate_command(site_copy, run):

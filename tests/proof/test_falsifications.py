@@ -17,7 +17,7 @@ from proof.scenes import find_scenes
 from snippets import snippets
 
 FIXTURES = Path(__file__).parent / "fixtures"
-REMEDY = "If the page is right"
+REMEDY = "Only if the fact changed on purpose, in every language"
 
 
 @pytest.fixture(scope="module")

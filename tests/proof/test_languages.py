@@ -39,6 +39,20 @@ def test_error_for_a_missing_key_names_the_file(tmp_path, monkeypatch):
         load_language.cache_clear()
 
 
+def test_the_rules_that_are_still_english_are_named(tmp_path, monkeypatch):
+    assert [language for language in LANGUAGES if languages.find_english_rules(language)] == []
+    english = (languages.FOLDER / "en.yml").read_text(encoding="utf-8")
+    (tmp_path / "en.yml").write_text(english, encoding="utf-8")
+    french = english.replace("three four", "trois quatre")
+    (tmp_path / "fr.yml").write_text(french, encoding="utf-8")
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    load_language.cache_clear()
+    try:
+        assert languages.find_english_rules("fr") == ["fact_words", "claimed_sentences"]
+    finally:
+        load_language.cache_clear()
+
+
 WORD_FACTS = {  # (language, text) -> the facts that its words state
     ("es", "vale 5 o más"): ["lower"],
     ("es", "lee como mínimo una hoja"): ["lower"],
