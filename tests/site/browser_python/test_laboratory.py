@@ -138,7 +138,7 @@ def test_comparisons_with_the_original(ask_workers):
     for requests, answers in zip(lists, ask_workers("laboratory", "ko", *lists), strict=True):
         laboratory = Laboratory(WORDS["ko"])
         for request, answer in zip(requests, answers, strict=True):
-            expected = json.loads(json.dumps(laboratory.answer(request)))
+            expected = json.loads(json.dumps(laboratory.handle_request(request)))
             if request["do"] == "show":
                 assert answer.get("count") == expected.get("count"), request
             else:
