@@ -163,7 +163,7 @@ def make_answers(source, solution):
     solution_values, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
         wrong_texts = {
-            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes
+            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.final_snapshot.nodes
         }
         correct_texts = {
             path: format_number(number) for path, number in solution_values[kind].items()
@@ -174,7 +174,7 @@ def make_answers(source, solution):
             if source.random() < 0.7
         }
         numbers[kind] = {format_path(path): text for path, text in (wrong_texts | mixed).items()}
-    marked = [format_path(path) for path in solution.leaves(()) if source.random() < 0.4]
+    marked = [format_path(path) for path in solution.list_leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 
