@@ -81,7 +81,7 @@ def test_the_longest_question_fits(open_visit, site_address):
     longest = max(
         make_quiz_questions(
             *((walk := get_walkthrough("first")).tree, walk.trace, walk.letters),
-            edition("es").words["narration"],
+            edition("es").texts["narration"],
         ),
         key=lambda question: len(question[4]) + sum(map(len, question[5])),
     )
