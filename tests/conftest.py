@@ -15,12 +15,13 @@ def pytest_addoption(parser):
     parser.addoption(
         "--whole",
         action="store_true",
-        help="run all tests; a plain run leaves out most tests of the built site",
+        help="run all tests; a plain run leaves out most tests of the built site and the slowest of the others",
     )
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "core: also in a plain run, in one language")
+    config.addinivalue_line("markers", "whole: not in a plain run, because it takes many seconds")
     # Only the controller knows how the run was called: a worker is always given arguments.
     if hasattr(config, "workerinput"):
         config.option.whole = config.workerinput["whole"]
@@ -49,6 +50,7 @@ def pytest_collection_modifyitems(config, items):
     kept, omitted = [], []
     for item in items:
         is_omitted = SITE in item.path.parents and not item.get_closest_marker("core")
+        is_omitted = is_omitted or item.get_closest_marker("whole")
         (omitted if is_omitted else kept).append(item)
     config.hook.pytest_deselected(items=omitted)
     items[:] = kept

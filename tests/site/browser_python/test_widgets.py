@@ -163,7 +163,8 @@ def make_answers(source, solution):
     solution_values, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
         wrong_texts = {
-            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.final_snapshot.nodes
+            path: source.choice(["99", "-0.5", "x<b>", ""])
+            for path in solution.final_snapshot.nodes
         }
         correct_texts = {
             path: format_number(number) for path, number in solution_values[kind].items()

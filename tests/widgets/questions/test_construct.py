@@ -5,6 +5,8 @@ from collections import Counter
 from functools import cache
 from random import Random
 
+import pytest
+
 import independent_search
 import question_helpers
 from widgets.questions.construct import IMPOSSIBLE, ConstructQuestion
@@ -29,6 +31,7 @@ def list_pruned(question, numbers):
     return set(question.leaves) - read
 
 
+@pytest.mark.whole
 def test_a_thousand_questions_agree_with_all_fillings():
     answers = Counter()
     for question in question_helpers.make_questions("construct"):

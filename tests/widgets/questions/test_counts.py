@@ -65,6 +65,7 @@ def count_uniform(children, plies):
     return count_read(shape, True, True), count_read(shape, True, False)
 
 
+@pytest.mark.whole
 def test_a_thousand_counts_agree_with_searches():
     filled = 0
     for question in question_helpers.make_questions("count"):

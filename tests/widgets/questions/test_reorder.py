@@ -3,6 +3,8 @@
 from itertools import islice, permutations, product
 from random import Random
 
+import pytest
+
 import independent_search
 import question_helpers
 from widgets.questions.kinds import make_question
@@ -22,6 +24,7 @@ def count_read(tree, maximizing):
     return len(independent_search.list_read_leaves(tree, maximizing))
 
 
+@pytest.mark.whole
 def test_a_thousand_answers_agree_with_all_orders():
     generator = Random(1)
     for question in question_helpers.make_questions("reorder"):

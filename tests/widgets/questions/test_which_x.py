@@ -38,6 +38,7 @@ def happens(question, x):
     return (question.path in visits) == (question.event == "read")
 
 
+@pytest.mark.whole
 def test_a_thousand_answers_agree_with_a_second_search_at_every_x():
     forms = Counter()
     for question in question_helpers.make_questions("which_x"):
