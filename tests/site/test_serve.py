@@ -24,8 +24,8 @@ EDITS = {
     "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
     "the drawing": (
         "docs/figures/tree_drawing.py",
-        'rx="4"',
-        'rx="9"',
+        "corner_radius=4",
+        "corner_radius=9",
         "",
         'rx="9"',
     ),

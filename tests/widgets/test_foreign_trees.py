@@ -149,6 +149,7 @@ def test_aligned_columns_are_rows(text):
         ("  A\n    3\nB\n", "foreign_indent", "B"),
         ("A\n 3\n  5\n\t6", "foreign_indent", "6"),
         ("digraph { A -> B; C -> 3; B -> 3 }", "foreign_parents", "3"),
+        ("digraph { A -> ", "foreign_end", ""),
         ("digraph { A -> 5; C -> 3 }", "foreign_parents", "C"),
         ("digraph { A -> B; B -> A }", "foreign_parents", "A"),
         ("digraph { A -> 3 [label=x", "unclosed", "["),

@@ -11,7 +11,8 @@ MARKS = "{}[];,="
 def parse_graphviz(text):
     """Return (tree, names) of a graph; children are in the order of the edges.
 
-    Raises Mistake: "foreign_parents" if a node has two parents or there are several roots, or "unclosed".
+    Raises Mistake: "foreign_parents" if a node has two parents or there are several roots; "foreign_end"
+        if the text ends within an edge; or "unclosed".
     """
     tokens = _split_tokens(text)
     graph = _GraphReader(text, tokens)
@@ -94,7 +95,7 @@ class _GraphReader:
 
     def _read_node(self):
         if self._next >= len(self._tokens):
-            raise Mistake("foreign_parents", 0, len(self._text), {"text": ""})
+            raise Mistake("foreign_end", len(self._text), len(self._text))
         name, start, end, _ = self._tokens[self._next]
         self._next += 1
         if name not in self.nodes:

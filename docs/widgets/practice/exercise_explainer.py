@@ -199,10 +199,9 @@ class ExerciseExplainer:
         if "alpha" in placeholders and "beta" in placeholders:
             bounds = placeholders["alpha"], placeholders["beta"]
             alpha, beta = map(self._format_number_for_sentence, bounds)
-            fields["cut"], fields["open"] = (
-                format_formula(f"{alpha} ≥ {beta}"),
-                format_formula(f"{alpha} &lt; {beta}"),
-            )
+            signs = {"cut": "≥", "open": "&lt;", "strict_cut": "&gt;"}
+            for name, sign in signs.items():
+                fields[name] = format_formula(f"{alpha} {sign} {beta}")
             fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
         text = (
             self.narration[f"say_{text_key}"]
@@ -226,6 +225,8 @@ class ExerciseExplainer:
             return join_as_list(
                 [self.format_node_name_html(path) for path in value], self.narration
             )
+        if name == "numbers" and isinstance(value, list):  # already formatted
+            return join_as_list(value, self.narration)
         if name == "leaves":
             value = [self.solution.final_snapshot.nodes[path].node for path in value]
         if isinstance(value, list):
@@ -235,11 +236,8 @@ class ExerciseExplainer:
             )
         if isinstance(value, str):  # HTML of the caller
             return value
-        return (
-            str(value)
-            if name in ("count", "all")
-            else format_formula(self._format_number_for_sentence(value))
-        )
+        number = self._format_number_for_sentence(value)
+        return number if name in ("count", "all") else format_formula(number)
 
     def _format_number_for_sentence(self, number):
         """Return a number for a sentence, e.g. 0,5 in Italian; figures always use points."""

@@ -74,7 +74,7 @@ class ConstructQuestion(Question):
             self.cutoff_sentence,
             (
                 "ask_construct" if len(numbers) > 1 else "ask_construct_one",
-                {"numbers": ", ".join(numbers)},
+                {"numbers": numbers},
             ),
         ]
 

@@ -1,5 +1,6 @@
 """Parse a set of numbers as people write it: x ≥ 5, 2 < x ≤ 7, ]2; 7], x < 1 or x > 3, never."""
 
+import re
 from math import inf
 
 from widgets.input_errors import Mistake
@@ -16,6 +17,7 @@ from widgets.tree_syntax import check_length
 
 LONGEST_SET = 200  # characters of an answer
 EVERYTHING = NumberSet([(-inf, False, inf, False)])
+SET_BUILDER = re.compile(r"(?P<before>\{\s*x\s*[|∣:]).*(?P<after>\})", re.IGNORECASE | re.DOTALL)
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
@@ -27,6 +29,10 @@ def parse_number_set(text):
     impossible; "set_comma", "set_thousands", "set_and_or" and "set_chain" for what has two readings.
     """
     check_length(text, LONGEST_SET)
+    if builder := SET_BUILDER.fullmatch(text.strip()):
+        # What is left keeps its place, to which a message about a mistake refers.
+        for name in ("before", "after"):
+            text = text.replace(builder[name], " " * len(builder[name]), 1)
     plain = make_plain(text)
     start, end = len(plain) - len(plain.lstrip()), len(plain.rstrip())
     while end > start and plain[end - 1] in ".!":

@@ -8,7 +8,6 @@ from widgets.questions.interval_words import (
     PHRASES,
     PLAIN_SIGNS,
     find_phrase,
-    is_latin_letter,
 )
 
 DIGITS = "0123456789"
@@ -99,7 +98,7 @@ def _take_phrase(text, plain, start):
         kind, value = PHRASES[phrase]
         return Token(kind, value, start, start + len(phrase))
     end = start + 1
-    while end < len(plain) and is_latin_letter(plain[start]) and is_latin_letter(plain[end]):
+    while end < len(plain) and plain[start].isalpha() and plain[end].isalpha():
         end += 1
     raise Mistake("set_word", start, end, {"text": text[start:end]})
 

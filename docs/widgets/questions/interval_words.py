@@ -3,10 +3,21 @@
 # Whole answers, in lower case.
 ALWAYS = (
     *("always", "all x", "for all x", "every x", "for every x", "any x", "for any x", "all", "any"),
-    *("sempre", "per ogni x", "ogni x", "per tutti gli x", "tutti", "tutti gli x"),
+    *("all numbers", "all reals", "all real numbers", "every real number"),
+    *(
+        "sempre",
+        "per ogni x",
+        "ogni x",
+        "per tutti gli x",
+        "tutti",
+        "tutti gli x",
+        "tutti i numeri reali",
+    ),
     *("siempre", "para todo x", "todo x", "todos", "para todos los x", "para cualquier x"),
-    *("항상", "언제나", "늘", "모든 x", "모든 x에 대해", "모든 x에 대하여"),
+    *("todos los números", "todos los números reales", "cualquier número real"),
+    *("항상", "언제나", "늘", "모든 x", "모든 x에 대해", "모든 x에 대하여", "모든 실수"),
     *("总是", "始终", "恒成立", "任意 x", "任意x", "所有 x", "所有x", "任何 x", "任何x"),
+    *("任意实数", "全体实数", "所有实数", "一切实数", "x 取任意实数", "x取任意实数"),
 )
 NEVER = (
     *(
@@ -20,11 +31,14 @@ NEVER = (
         "{ }",
         "empty set",
         "the empty set",
+        "no such x",
+        "there is no such x",
     ),
-    *("mai", "nessuno", "nessun x", "per nessun x", "insieme vuoto"),
-    *("nunca", "jamás", "ninguno", "ningún x", "para ningún x", "conjunto vacío"),
-    *("없음", "없다", "절대 없음", "결코 없음", "공집합"),
+    *("mai", "nessuno", "nessun x", "per nessun x", "insieme vuoto", "nessun valore"),
+    *("nunca", "jamás", "ninguno", "ningún x", "para ningún x", "conjunto vacío", "ningún valor"),
+    *("없음", "없다", "절대 없음", "결코 없음", "공집합", "없습니다", "그런 x는 없다"),
     *("从不", "永不", "从来不", "无", "没有", "不存在", "无解", "空集"),
+    *("没有这样的 x", "没有这样的x", "不存在这样的 x", "不存在这样的x"),
 )
 
 # (kind of token, value) -> phrases in lower case: signs, then English, Italian, Spanish, Korean, Chinese.

@@ -1,6 +1,7 @@
 """Questions about the leaves that are never read, judged as on the practice page."""
 
 from alphabeta import alphabeta
+from figures.phrases import join_as_list
 from widgets.practice.judge import get_right_answers, judge_answers
 from widgets.questions.question import (
     RULES,
@@ -50,8 +51,7 @@ class PruneQuestion(Question):
     def list_answer_sentences(self, answer, texts):
         explainer = self.make_explainer(texts)
         names = [explainer.format_node_name(path) for path in answer]
-        separator = texts["narration"]["list_separator"]
-        return [("unread_leaves", {"names": separator.join(names)})]
+        return [("unread_leaves", {"names": join_as_list(names, texts["narration"])})]
 
     def get_solution(self):
         return get_right_answers(self.compute_solution())["leaf"]

@@ -108,6 +108,8 @@ class Question:
     def make_explainer(self, texts):
         """Return an ExerciseExplainer of the example, which also knows the texts of questions."""
         merged = {**texts["practice"], **texts["questions"]}
+        if self.rule == "strict":
+            merged["cut"], merged["never_cut"] = merged["strict_cut"], merged["strict_never_cut"]
         return ExerciseExplainer(
             self.make_example(), {"narration": texts["narration"], "practice": merged}
         )

@@ -23,16 +23,14 @@ SHAPES = {
     "medium": ((3, 2, False), (2, 3, False)),
     "hard": ((3, 3, True), (2, 4, True)),
 }
-SMALL_SHAPE = (
-    2,
-    3,
-    False,
-)  # bounded answers are rare in all shapes, and with two plies no node is pruned
+# Bounded answers are rare in all shapes, and with two plies no node is pruned.
+SMALL_SHAPE = (2, 3, False)
 LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 15), "hard": (-15, 20)}
 EVENTS = {"easy": ("read",)} | dict.fromkeys(("medium", "hard"), ("read", "pruned", "best"))
 # With a single leaf x, the answer is hardly ever bounded.
 X_COUNTS = {"easy": 1, "medium": 1, "hard": 2}
 TRIES_PER_TREE = 6
+MOST_CANDIDATES = 20  # numbers of an interval that are tried
 # What the answer looks like; see classify_number_set.
 FORMS = {
     "easy": ("half-line",),
@@ -111,7 +109,7 @@ class WhichXQuestion(Question):
         pieces += [
             (bounds[index], False, bounds[index + 1], False) for index in range(len(bounds) - 1)
         ]
-        return NumberSet([piece for piece in pieces if self.happens(_pick_in_piece(piece))])
+        return NumberSet([piece for piece in pieces if self.happens(_list_numbers(piece)[0])])
 
     def happens(self, x):
         """Return whether the event happens with this value of the leaf."""
@@ -162,7 +160,9 @@ class WhichXQuestion(Question):
 
     def _pick_example_value(self):
         solution = self.get_solution()
-        return pick_number(solution.complement() if solution.is_empty() else solution)
+        # A leaf with the same number would be named with its position, from which x could be guessed.
+        example_set = solution.complement() if solution.is_empty() else solution
+        return pick_number(example_set, avoided=list_leaves(self.tree))
 
     def make_example(self):
         """Return a question about the tree with a value of x for which the event happens, if there is one."""
@@ -178,21 +178,21 @@ def classify_number_set(number_set):
     return "bounded" if others or (low > -inf and high < inf) else "half-line"
 
 
-def pick_number(number_set):
-    """Return a simple number of a set that is not empty."""
-    return _pick_in_piece(number_set.pieces[0])
+def pick_number(number_set, avoided=()):
+    """Return a simple number of a set that is not empty, if possible none of the avoided ones."""
+    numbers = [number for piece in number_set.pieces for number in _list_numbers(piece)]
+    return next((number for number in numbers if number not in avoided), numbers[0])
 
 
-def _pick_in_piece(piece):
-    """Return a number of an interval, a whole one if there is one inside."""
+def _list_numbers(piece):
+    """Return a few numbers of an interval, whole ones first if there are any inside."""
     low, _, high, _ = piece
     if low == high:
-        return low
+        return [low]
     if low == -inf:
-        return 0 if high == inf else high - 1
-    if high == inf or low + 1 < high:
-        return low + 1
-    return (low + high) / 2
+        return [(0 if high == inf else high - 1) - count for count in range(MOST_CANDIDATES)]
+    whole = [low + count for count in range(1, MOST_CANDIDATES) if low + count < high]
+    return whole if high == inf else [*whole, (low + high) / 2]
 
 
 def _put_at(tree, paths, x):

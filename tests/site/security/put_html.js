@@ -2,6 +2,6 @@
 async ([html, kind, space, name]) => {
   const elements = await window.our("elements.js");
   const parent = document.createElementNS(`http://www.w3.org/${space}`, name);
-  elements.put(parent, html, kind);
+  elements.setSafeHtml(parent, html, kind);
   return parent.innerHTML;
 };
