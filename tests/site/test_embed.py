@@ -95,7 +95,7 @@ def test_the_longest_question_fits(open_visit, site_address):
               Object.assign(root.querySelector(".ask"), {checked: true})
               Object.assign(root.querySelector(".lines"), {checked: true})
               root.showFilm(root.film, step)
-              root.go("next")
+              root.runCommand("next")
             }""",
             longest[2] - 1,
         )

@@ -1,13 +1,16 @@
 """Only allowed elements come from texts that a program of a stranger has made."""
 
+import ast
 import json
+import pkgutil
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from attacks import MAKE_ELEMENTS, PAYLOADS, PWN, hostile
+from attacks import MAKE_ELEMENTS, PAYLOADS, PWN, STYLE_REQUESTS, hostile
 from pages.laboratory import load_texts, read_script
-from security.programs import SPLIT_HANDLERS, SPOIL_TEXTS
+from security.programs import CHANGE_ANSWER, SPLIT_HANDLERS, SPOIL_TEXTS
 from tree_helpers import REFERENCE
 from widgets.allowlist import find_disallowed_markup
 
@@ -48,6 +51,23 @@ def test_allowed_elements_are_unchanged(attacked_laboratory):
         put_html, [drawing, "drawing", "2000/svg", "svg"]
     )
     assert copied_drawing == drawing
+
+
+@pytest.mark.parametrize("program", [SPOIL_TEXTS, SPLIT_HANDLERS, CHANGE_ANSWER, STYLE_REQUESTS])
+def test_the_hostile_programs_replace_what_exists(program):
+    """A program that replaced nothing would prove nothing."""
+    code = re.sub(r"%(\(\w+\))?[rs]", "0", program).replace("%%", "%")
+    replaced = [
+        ast.unparse(target)
+        for line in ast.walk(ast.parse(code))
+        if isinstance(line, ast.Assign)
+        for target in line.targets
+        if isinstance(target, ast.Attribute)
+        and ast.unparse(target).startswith(("figures.", "widgets."))
+    ]
+    assert replaced
+    for name in replaced:
+        assert pkgutil.resolve_name(name) is not None
 
 
 @pytest.mark.parametrize(
