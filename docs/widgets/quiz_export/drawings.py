@@ -1,0 +1,46 @@
+"""Drawings of trees as image files, which need no style sheet."""
+
+import re
+from functools import lru_cache
+
+from widgets.command_line import FIGURES
+
+SVG = re.compile(r"<svg [^>]*>.*?</svg>", re.DOTALL)
+START_TAG = re.compile(r"<svg [^>]*>")
+ATTRIBUTE = re.compile(r'([a-z-]+)="([^"]*)"', re.IGNORECASE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"([^{}]+){([^{}]*)}")
+FONT = ".tree { font-family: system-ui, sans-serif; }"
+
+
+def replace_drawings(html, make_address):
+    """Return HTML with an img element for each drawing.
+
+    make_address: the drawing as an SVG file -> the address of the image
+    """
+
+    def make_image(match):
+        attributes = dict(ATTRIBUTE.findall(START_TAG.match(match[0])[0]))
+        address = make_address(make_svg_file(match[0]))
+        return (
+            f'<img src="{address}" alt="{attributes["aria-label"]}"'
+            f' width="{attributes["width"]}" height="{attributes["height"]}">'
+        )
+
+    return SVG.sub(make_image, html)
+
+
+def make_svg_file(svg):
+    """Return a drawing as a file of SVG that looks as it does in light mode on the site."""
+    start = START_TAG.match(svg)[0]
+    return f"{start}<style>{_make_style()}</style>{svg[len(start) :]}"
+
+
+@lru_cache
+def _make_style():
+    """Return the rules of the site's figures, in light mode and without variables."""
+    css = COMMENT.sub("", FIGURES.read_text(encoding="utf-8"))
+    rules = {selector.strip(): body.strip() for selector, body in RULE.findall(css)}
+    colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", rules[":root"]))
+    kept = [f"{key}{{{body}}}" for key, body in rules.items() if key.startswith(".tree")]
+    return re.sub(r"var\((--[\w-]+)\)", lambda match: colours[match[1]], FONT + "".join(kept))
