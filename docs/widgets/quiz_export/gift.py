@@ -51,7 +51,8 @@ def _list_choices(part):
 def _escape_html_text(html):
     """Return HTML on one line, with the drawings as data."""
     with_images = replace_drawings(html, _make_data_address)
-    return _escape(" ".join(with_images.split()))
+    # A blank line would end the question. No-break spaces stay.
+    return _escape(with_images.replace("\n", " "))
 
 
 def _make_data_address(svg):

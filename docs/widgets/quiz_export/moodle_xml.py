@@ -53,9 +53,8 @@ def _make_cloze(item):
 def _make_gap(part):
     """Return a gap of a cloze question; numbers without sign are compared as numbers, all others as texts."""
     if not isinstance(part, NumberPart):
-        # Only the first choice may follow the colon without a tilde.
         answers = [
-            ("=" if choice.is_right else "") + _escape_in_gap(choice.text)
+            ("=" if choice.is_right else "") + _escape_in_gap(escape_html(choice.text))
             for choice in part.choices
         ]
         return f"{{1:MULTICHOICE:{'~'.join(answers)}}}"
