@@ -144,7 +144,7 @@ def _add_material(parent, text, kind="text/html"):
 
 def _fill_in_blanks(element, item, store_drawing):
     """Fill an item with numbers to type, which Canvas compares as texts, without regard to capitals."""
-    blanks = [f"<p>{escape_html(part.label)}: [{part.name}]</p>" for part in item.parts]
+    blanks = [f"<p>{escape_html(part.label)} [{part.name}]</p>" for part in item.parts]
     html = replace_drawings(item.prompt, store_drawing) + "".join(blanks)
     kind = "fill_in_multiple_blanks_question"
     presentation, grading = _start_item(element, kind, item, html)

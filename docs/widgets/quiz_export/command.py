@@ -3,7 +3,7 @@
 from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.questions.kinds import KINDS, make_question
-from widgets.questions.question import LEVELS, MOST_SEED
+from widgets.questions.question import LEVELS, MOST_SEED, RULES
 from widgets.quiz_export.canvas_qti import make_canvas_package
 from widgets.quiz_export.conversion import convert_question
 from widgets.quiz_export.gift import make_gift
@@ -33,12 +33,9 @@ def main(texts_by_language, language_tags):
     try:
         make_file = find_format(arguments.output, texts)
         kinds = parse_kinds(arguments.questions, texts)
-        if arguments.level not in LEVELS:
-            message = texts["sheet"]["not_known"]
-            message = message.format(text=arguments.level, known=", ".join(LEVELS))
-            raise CommandError(f"--level: {message}")
+        check_choices(arguments, texts)
         seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
-        items = make_items(kinds, arguments.level, seed, texts)
+        items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
         title = texts["quiz_export"]["title"].format(seed=seed)
         write_atomically(arguments.output, make_file(items, title))
     except Mistake as mistake:
@@ -66,6 +63,12 @@ def make_argument_parser(languages):
         help=f"how many questions of each kind, at most {MOST} in all; the kinds: {', '.join(KINDS)}",
     )
     add("--level", metavar="|".join(LEVELS), default="medium", help="difficulty (usual: medium)")
+    add(
+        "--rule",
+        metavar="|".join(RULES),
+        default="soft",
+        help="fail-soft or fail-hard values, or a cutoff only if α > β, where it makes a difference (usual: soft)",
+    )
     add("--seed", metavar="N", default="0", help="another seed makes other questions (usual: 0)")
     add(
         *("--output", "-o"),
@@ -86,6 +89,15 @@ def find_format(path, texts):
     raise CommandError(f"--output: {message}")
 
 
+def check_choices(arguments, texts):
+    """Raise CommandError for a level or rule that is none of the choices."""
+    for name, known in (("level", LEVELS), ("rule", RULES)):
+        text = getattr(arguments, name)
+        if text not in known:
+            message = texts["sheet"]["not_known"].format(text=text, known=", ".join(known))
+            raise CommandError(f"--{name}: {message}")
+
+
 def parse_kinds(text, texts):
     """Return the kind of each question, for a text such as prune:2,value:3; raise CommandError otherwise."""
     kinds = []
@@ -103,11 +115,15 @@ def parse_kinds(text, texts):
     raise CommandError(f"--questions: {message}")
 
 
-def make_items(kinds, level, seed, texts):
-    """Return a QuizItem for each kind; equal kinds get different questions."""
+def make_items(kinds, level, seed, rule, texts):
+    """Return a QuizItem for each kind; equal kinds get different questions.
+
+    rule: of RULES; a kind to which it makes no difference has the usual one
+    """
     items = []
     for index, kind in enumerate(kinds):
         # Kinds share their trees, and so no two questions have the same seed.
-        question = make_question(kind, level, (seed + index) % (MOST_SEED + 1))
+        question_seed, rules = (seed + index) % (MOST_SEED + 1), KINDS[kind].rules
+        question = make_question(kind, level, question_seed, rule if rule in rules else rules[0])
         items.append(convert_question(question, index + 1, texts))
     return items

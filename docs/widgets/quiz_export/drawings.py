@@ -10,7 +10,8 @@ START_TAG = re.compile(r"<svg [^>]*>")
 ATTRIBUTE = re.compile(r'([a-z-]+)="([^"]*)"', re.IGNORECASE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+){([^{}]*)}")
-FONT = ".tree { font-family: system-ui, sans-serif; }"
+# What a drawing inherits from the page. The ground is for platforms in dark mode.
+INHERITED = ".tree { font-family: system-ui, sans-serif; background: var(--tree-paper); }"
 
 
 def replace_drawings(html, make_address):
@@ -43,4 +44,4 @@ def _make_style():
     rules = {selector.strip(): body.strip() for selector, body in RULE.findall(css)}
     colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", rules[":root"]))
     kept = [f"{key}{{{body}}}" for key, body in rules.items() if key.startswith(".tree")]
-    return re.sub(r"var\((--[\w-]+)\)", lambda match: colours[match[1]], FONT + "".join(kept))
+    return re.sub(r"var\((--[\w-]+)\)", lambda match: colours[match[1]], INHERITED + "".join(kept))

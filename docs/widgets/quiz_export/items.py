@@ -1,5 +1,7 @@
 """Questions in a form that learning platforms can grade: numbers to type and choices to mark."""
 
+from figures.svg import escape_html
+
 
 class Choice:
     """One of several answers to mark.
@@ -60,7 +62,7 @@ class QuizItem:
         return [
             QuizItem(
                 f"{self.name} ({part.label})",
-                f"{self.prompt}<p><b>{part.label}</b></p>",
+                f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>",
                 [part],
                 self.feedback,
             )

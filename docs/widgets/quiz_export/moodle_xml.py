@@ -46,7 +46,7 @@ def _format_fraction(divisor):
 
 
 def _make_cloze(item):
-    gaps = "".join([f"<p>{escape_html(part.label)}: {_make_gap(part)}</p>" for part in item.parts])
+    gaps = "".join([f"<p>{escape_html(part.label)} {_make_gap(part)}</p>" for part in item.parts])
     return _make_question("cloze", item, item.prompt + gaps)
 
 

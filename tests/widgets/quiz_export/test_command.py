@@ -9,9 +9,9 @@ from zipfile import ZipFile
 import pytest
 
 from figures.number_format import group_digits
-from widgets.questions.kinds import KINDS
-from widgets.questions.question import MOST_SEED
-from widgets.quiz_export.command import FORMATS, MOST
+from widgets.questions.kinds import KINDS, make_question
+from widgets.questions.question import MOST_SEED, RULES
+from widgets.quiz_export.command import FORMATS, MOST, make_items
 
 ROOT = Path(__file__).parents[3]
 
@@ -59,6 +59,18 @@ def test_equal_kinds_get_different_questions_and_the_last_seed_works(run, tmp_pa
     assert len(drawings) == 6  # of each tree before and after the search
 
 
+def test_the_rule_applies_to_the_kinds_to_which_it_makes_a_difference(all_texts):
+    texts = all_texts["it"]
+    for rule in RULES:
+        items = make_items(["value", "count"], "medium", 5, rule, texts)
+        question = make_question("value", "medium", 5, rule)
+        assert items[0].prompt.startswith(f"<p>{question.render_prompt(texts)}</p>")
+        assert [part.number for part in items[0].parts] == list(question.get_solution().values())
+        assert [part.number for part in items[1].parts] == list(
+            make_question("count", "medium", 6).get_solution().values()
+        )
+
+
 def test_wrong_arguments_are_reported_on_a_line_in_the_language(run, tmp_path, all_texts):
     texts = all_texts["ko"]
     for text in ("prune", "prune:0", f"prune:{MOST + 1}", "leaf:1", "prune:1x", "", "prune:²"):
@@ -74,6 +86,8 @@ def test_wrong_arguments_are_reported_on_a_line_in_the_language(run, tmp_path, a
     assert read_refusal(run("ko", "-q", "prune:1", "--seed", "-1")) == f"--seed: {message}"
     message = texts["sheet"]["not_known"].format(text="hardest", known="easy, medium, hard")
     assert read_refusal(run("ko", "-q", "prune:1", "--level", "hardest")) == f"--level: {message}"
+    message = texts["sheet"]["not_known"].format(text="Soft", known="soft, hard, strict")
+    assert read_refusal(run("ko", "-q", "prune:1", "--rule", "Soft")) == f"--rule: {message}"
     start = texts["sheet"]["not_written"].format(file="no/a.xml", text="\n").split("\n")[0]
     assert read_refusal(run("ko", "-q", "prune:1", "-o", "no/a.xml")).startswith(start)
     assert read_refusal(run("xx", "-q", "prune:1")).startswith("language: en, it, ko")

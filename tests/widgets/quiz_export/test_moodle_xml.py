@@ -10,8 +10,8 @@ import pytest
 from moodle_xml_parser.parser import parse_bytes
 
 from typed_numbers import check_spellings
-from widgets.quiz_export.drawings import replace_drawings
-from widgets.quiz_export.items import ChoicePart, NumberPart
+from widgets.quiz_export.drawings import make_svg_file, replace_drawings
+from widgets.quiz_export.items import ChoicePart, NumberPart, QuizItem
 from widgets.quiz_export.moodle_xml import list_fractions, make_moodle_xml
 
 # The percentages of the menu in Moodle; it refuses a file with any other.
@@ -109,6 +109,17 @@ def test_every_drawing_is_a_file_beside_the_text_that_shows_it(items):
             assert list(files.values()) == drawings
             shown = re.findall(r'src="@@PLUGINFILE@@/([^"]+)"', element.find("text").text)
             assert shown == list(files)
+
+
+def test_two_drawings_in_a_text_are_two_files(questions, all_texts):
+    drawings = [question.render_tree(all_texts["en"]) for question in questions[:2]]
+    part = NumberPart("A", "A", 1)
+    root = ElementTree.fromstring(
+        make_moodle_xml([QuizItem("Two", "".join(drawings), [part], "none")])
+    )
+    shown = re.findall(r"@@PLUGINFILE@@/([^\"]+)", root.find("question/questiontext/text").text)
+    files = {file.get("name"): b64decode(file.text).decode() for file in root.iter("file")}
+    assert [files[name] for name in shown] == list(map(make_svg_file, drawings))
 
 
 def test_every_item_but_those_of_numbers_is_one_choice(items):
