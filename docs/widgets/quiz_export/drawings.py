@@ -9,9 +9,10 @@ SVG = re.compile(r"<svg [^>]*>.*?</svg>", re.DOTALL)
 START_TAG = re.compile(r"<svg [^>]*>")
 ATTRIBUTE = re.compile(r'([a-z-]+)="([^"]*)"', re.IGNORECASE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+CLASS = re.compile(r"\.([\w-]+)")
 RULE = re.compile(r"([^{}]+){([^{}]*)}")
 # What a drawing inherits from the page. The ground is for platforms in dark mode.
-INHERITED = ".tree { font-family: system-ui, sans-serif; background: var(--tree-paper); }"
+INHERITED = (".tree", "font-family: system-ui, sans-serif; background: var(--tree-paper);")
 
 
 def replace_drawings(html, make_address):
@@ -34,14 +35,28 @@ def replace_drawings(html, make_address):
 def make_svg_file(svg):
     """Return a drawing as a file of SVG that looks as it does in light mode on the site."""
     start = START_TAG.match(svg)[0]
-    return f"{start}<style>{_make_style()}</style>{svg[len(start) :]}"
+    return f"{start}<style>{_make_style(svg)}</style>{svg[len(start) :]}"
+
+
+def _make_style(svg):
+    """Return the rules of the site's figures that a drawing needs."""
+    used = {name for names in re.findall(r'class="([^"]*)"', svg) for name in names.split()}
+    needed = [
+        f"{selectors}{{{body}}}"
+        for selectors, body in _read_rules()
+        if any(used.issuperset(CLASS.findall(selector)) for selector in selectors.split(","))
+    ]
+    return "".join(needed)
 
 
 @lru_cache
-def _make_style():
-    """Return the rules of the site's figures, in light mode and without variables."""
+def _read_rules():
+    """Return (selectors, body) of each rule for drawings, in light mode and without variables."""
     css = COMMENT.sub("", FIGURES.read_text(encoding="utf-8"))
-    rules = {selector.strip(): body.strip() for selector, body in RULE.findall(css)}
-    colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", rules[":root"]))
-    kept = [f"{key}{{{body}}}" for key, body in rules.items() if key.startswith(".tree")]
-    return re.sub(r"var\((--[\w-]+)\)", lambda match: colours[match[1]], INHERITED + "".join(kept))
+    rules = [(selectors.strip(), body.strip()) for selectors, body in RULE.findall(css)]
+    colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", dict(rules)[":root"]))
+    return [
+        (selectors, re.sub(r"var\((--[\w-]+)\)", lambda match: colours[match[1]], body))
+        for selectors, body in [INHERITED, *rules]
+        if selectors.startswith(".tree")
+    ]

@@ -1,5 +1,7 @@
 """Drawings as files: they look right without the style sheet of the site."""
 
+import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import resvg_py
@@ -7,6 +9,7 @@ import resvg_py
 from widgets.questions.kinds import make_question
 from widgets.quiz_export.drawings import make_svg_file, replace_drawings
 
+DOCS = Path(__file__).parents[3] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -38,9 +41,18 @@ def test_the_file_is_xml_with_its_own_style(all_texts):
     assert ElementTree.tostring(root) == ElementTree.tostring(ElementTree.fromstring(drawing))
 
 
-def test_another_program_draws_the_colours_of_both_players(all_texts):
-    drawing = make_drawing(all_texts)
-    with_style = resvg_py.svg_to_bytes(svg_string=make_svg_file(drawing))
-    assert bytes(with_style) != bytes(resvg_py.svg_to_bytes(svg_string=drawing))
-    style = make_svg_file(drawing)
-    assert "stroke:" in style.replace(" ", "") and "#b03a05" in style and "#0b5fa8" in style
+def test_another_program_draws_it_as_with_the_whole_style_sheet(questions, all_texts):
+    css = (DOCS / "theme" / "assets" / "figures.css").read_text(encoding="utf-8")
+    light = css.split(":root {")[1].split("}")[0]
+    for name, colour in re.findall(r"(--[\w-]+): ([^;]+);", light):
+        css = css.replace(f"var({name})", colour)
+    for question in questions[::3]:
+        for drawing in re.findall("<svg .*?</svg>", question.render_solution(all_texts["en"])):
+            start, inside = drawing.split(">", 1)
+            wanted = f"{start}><style>.tree {{ font-family: sans-serif; }}{css}</style>{inside}"
+            drawn, plain = draw(make_svg_file(drawing)), draw(drawing)
+            assert drawn == draw(wanted) != plain
+
+
+def draw(svg):
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
