@@ -16,6 +16,8 @@ TYPED_INFINITIES = {
     ),
 }
 
+WIDE = str.maketrans("0123456789", "０１２３４５６７８９")  # as some Asian keyboards type
+
 
 def list_typed_numbers(number):
     """Return the ways to type a whole number or an infinity that must earn full points."""
@@ -23,9 +25,17 @@ def list_typed_numbers(number):
         return TYPED_INFINITIES[number]
     size = str(abs(number))
     if number < 0:
-        return [f"{sign}{size}" for sign in ("-", "−", "–", "－", "- ", "− ")] + [f" -{size} "]
+        signs = ("-", "−", "–", "－", "- ", "− ")
+        return [*[f"{sign}{size}" for sign in signs], f" -{size} ", f"－{size.translate(WIDE)}"]
     grouped = [f"{abs(number):,}".replace(",", sign) for sign in (",", ".", " ", "\u202f")]
-    return [size, f"+{size}", f" {size} ", *(grouped if number >= 1000 else [])]
+    return [
+        size,
+        f"+{size}",
+        f"＋{size}",
+        f" {size} ",
+        size.translate(WIDE),
+        *(grouped if number >= 1000 else []),
+    ]
 
 
 def is_accepted(typed, spellings):

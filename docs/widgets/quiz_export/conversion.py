@@ -30,7 +30,14 @@ def convert_question(question, number, texts):
     prompt = f"<p>{question.render_prompt(texts)}</p>{question.render_given(texts)}"
     make_parts = MAKE_PARTS.get(question.kind, _make_choice_of_answers)
     parts = make_parts(question, texts)
-    return QuizItem(name, prompt, parts, question.render_solution(texts))
+    return QuizItem(
+        name, _frame_tables(prompt), parts, _frame_tables(question.render_solution(texts))
+    )
+
+
+def _frame_tables(html):
+    """Return HTML whose tables have lines without a style sheet."""
+    return html.replace("<table ", '<table border="1" cellpadding="4" ')
 
 
 def _make_values(question, texts):

@@ -22,6 +22,12 @@ def test_spellings_hold_no_special_sign_of_a_format_and_none_twice(number):
     assert not {*"*{}~=#%:\\/|[]"} & {*"".join(spellings)}
 
 
+def test_the_first_is_how_the_site_writes_the_number():
+    assert [list_number_spellings(number)[0] for number in (7, -7, 10_000, inf, -inf)] == [
+        *("7", "−7", "10000", "+∞", "−∞"),
+    ]
+
+
 def test_a_finite_number_is_what_its_spellings_say():
     for number in (0, 5, -5, 12_345, -12_345):
         for spelling in list_number_spellings(number):
