@@ -1,0 +1,129 @@
+"""The command that writes questions as a file for learning platforms; docs/export.py calls it."""
+
+from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.input_errors import Mistake, format_mistake, parse_field
+from widgets.questions.kinds import KINDS, make_question
+from widgets.questions.question import LEVELS, MOST_SEED, RULES
+from widgets.quiz_export.canvas_qti import make_canvas_package
+from widgets.quiz_export.conversion import convert_question
+from widgets.quiz_export.gift import make_gift
+from widgets.quiz_export.moodle_xml import make_moodle_xml
+from widgets.tree_syntax import parse_whole_number
+
+MOST = 50  # questions in a file
+# End of the file name -> items, title -> the file, as bytes.
+FORMATS = {
+    ".xml": lambda items, title: make_moodle_xml(items),
+    ".gift": lambda items, title: make_gift(items),
+    ".zip": make_canvas_package,
+}
+
+
+def main(texts_by_language, language_tags):
+    """Write the questions for the command-line arguments; exit with 2 if they are wrong.
+
+    texts_by_language: language -> part -> key -> text
+    language_tags: not used, as the files do not name their language
+    """
+    parser = make_argument_parser(texts_by_language)
+    arguments = parser.parse_args()
+    if arguments.language not in texts_by_language:
+        parser.error(f"language: {', '.join(texts_by_language)}")
+    texts = texts_by_language[arguments.language]
+    try:
+        make_file = find_format(arguments.output, texts)
+        kinds = parse_kinds(arguments.questions, texts)
+        check_choices(arguments, texts)
+        seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
+        items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
+        title = texts["quiz_export"]["title"].format(seed=seed)
+        write_atomically(arguments.output, make_file(items, title))
+    except Mistake as mistake:
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
+    except CommandError as error:
+        parser.error(str(error))
+    except OSError as error:
+        message = texts["sheet"]["not_written"]
+        parser.error(message.format(file=arguments.output, text=error.strerror))
+
+
+def make_argument_parser(languages):
+    """Return the parser of the arguments; all values stay text."""
+    parser = OneLineErrorParser(
+        description="Export exam questions with their drawings, answers and explanations to learning platforms:"
+        " as Moodle XML, as GIFT (one question for each number) or as a package for Canvas (QTI 1.2).",
+        epilog="example: python docs/export.py ko --questions prune:2,value:3 --level hard --seed 7 -o questions.xml",
+    )
+    add = parser.add_argument
+    add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
+    add(
+        *("--questions", "-q"),
+        metavar="KIND:COUNT,...",
+        required=True,
+        help=f"how many questions of each kind, at most {MOST} in all; the kinds: {', '.join(KINDS)}",
+    )
+    add("--level", metavar="|".join(LEVELS), default="medium", help="difficulty (usual: medium)")
+    add(
+        "--rule",
+        metavar="|".join(RULES),
+        default="soft",
+        help="fail-soft or fail-hard values, or a cutoff only if α > β, where it makes a difference (usual: soft)",
+    )
+    add("--seed", metavar="N", default="0", help="another seed makes other questions (usual: 0)")
+    add(
+        *("--output", "-o"),
+        metavar="FILE",
+        default="questions.xml",
+        help="the file; its name ends in .xml for Moodle XML, .gift for GIFT, .zip for Canvas"
+        " (usual: questions.xml)",
+    )
+    return parser
+
+
+def find_format(path, texts):
+    """Return the function of FORMATS for the name of a file; raise CommandError if there is none."""
+    for ending, make_file in FORMATS.items():
+        if path.lower().endswith(ending):
+            return make_file
+    message = texts["quiz_export"]["not_a_format"].format(file=path, known=", ".join(FORMATS))
+    raise CommandError(f"--output: {message}")
+
+
+def check_choices(arguments, texts):
+    """Raise CommandError for a level or rule that is none of the choices."""
+    for name, known in (("level", LEVELS), ("rule", RULES)):
+        text = getattr(arguments, name)
+        if text not in known:
+            message = texts["sheet"]["not_known"].format(text=text, known=", ".join(known))
+            raise CommandError(f"--{name}: {message}")
+
+
+def parse_kinds(text, texts):
+    """Return the kind of each question, for a text such as prune:2,value:3; raise CommandError otherwise."""
+    kinds = []
+    for entry in text.split(","):
+        kind, _, count = entry.strip().partition(":")
+        if kind not in KINDS or not (count.isascii() and count.isdigit() and 0 < len(count) < 4):
+            break
+        kinds += [kind] * int(count)
+        if int(count) == 0 or len(kinds) > MOST:
+            break
+    else:
+        return kinds
+    message = texts["quiz_export"]["not_questions"]
+    message = message.format(text=entry.strip(), most=MOST, known=", ".join(KINDS))
+    raise CommandError(f"--questions: {message}")
+
+
+def make_items(kinds, level, seed, rule, texts):
+    """Return a QuizItem for each kind; equal kinds get different questions.
+
+    rule: of RULES; a kind to which it makes no difference has the usual one
+    """
+    items = []
+    for index, kind in enumerate(kinds):
+        # Kinds share their trees, and so no two questions have the same seed.
+        question_seed, rules = (seed + index) % (MOST_SEED + 1), KINDS[kind].rules
+        question = make_question(kind, level, question_seed, rule if rule in rules else rules[0])
+        items.append(convert_question(question, index + 1, texts))
+    return items

@@ -1,0 +1,70 @@
+"""Questions in a form that learning platforms can grade: numbers to type and choices to mark."""
+
+from figures.svg import escape_html
+
+
+class Choice:
+    """One of several answers to mark.
+
+    text: plain text; is_right: whether it must be marked; feedback: HTML, may be empty
+    """
+
+    def __init__(self, text, is_right, feedback=""):
+        self.text, self.is_right, self.feedback = text, is_right, feedback
+
+
+class NumberPart:
+    """A number to type.
+
+    name: ASCII letters and digits, different for each part of an item
+    label: what the number is, as plain text
+    number: a whole number, -inf or inf
+    is_count: whether every conceivable answer is a whole number without a sign
+    """
+
+    def __init__(self, name, label, number, is_count=False):
+        self.name, self.label, self.number, self.is_count = name, label, number, is_count
+
+
+class ChoicePart:
+    """Choices to mark.
+
+    name, label: as of a NumberPart; the label may be empty if it is the only part
+    choices: a list of Choice
+    allows_several: whether any number of choices may be marked, not just one
+    """
+
+    def __init__(self, name, label, choices, allows_several=False):
+        self.name, self.label, self.choices = name, label, choices
+        self.allows_several = allows_several
+
+
+class QuizItem:
+    """A question as a platform asks it. Each part is worth one point.
+
+    name: the title in a list of questions, as plain text
+    prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart
+    feedback: HTML with drawings, shown after the answer
+    """
+
+    def __init__(self, name, prompt, parts, feedback):
+        self.name, self.prompt, self.parts, self.feedback = name, prompt, parts, feedback
+
+    @property
+    def has_only_numbers(self):
+        """Whether every part is a number to type."""
+        return all(isinstance(part, NumberPart) for part in self.parts)
+
+    def split(self):
+        """Return an item for each part, for platforms that cannot mix the parts."""
+        if len(self.parts) == 1:
+            return [self]
+        return [
+            QuizItem(
+                f"{self.name} ({part.label})",
+                f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>",
+                [part],
+                self.feedback,
+            )
+            for part in self.parts
+        ]

@@ -1,0 +1,114 @@
+"""Quiz items as Moodle XML: cloze for numbers, multiple choice for the rest; the drawings are inside."""
+
+from base64 import b64encode
+from xml.etree import ElementTree
+
+from figures.svg import escape_html
+from widgets.quiz_export.drawings import replace_drawings
+from widgets.quiz_export.items import NumberPart
+from widgets.quiz_export.spellings import list_number_spellings
+
+# The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
+DIVISORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20)
+SPECIAL_SIGNS = '\\}#~/"'  # must be escaped in a gap of a cloze question
+FIRST_GROUPED = (
+    1000  # from here on, people may type separators, which Moodle reads by its own language
+)
+
+
+def make_moodle_xml(items):
+    """Return the file with all items, as bytes."""
+    root = ElementTree.Element("quiz")
+    for item in items:
+        has_gaps = len(item.parts) > 1 or isinstance(item.parts[0], NumberPart)
+        root.append(_make_cloze(item) if has_gaps else _make_multiple_choice(item))
+    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+
+
+def list_fractions(right_count, wrong_count):
+    """Return the percentages of the right choices, which add up to 100, and that of each wrong one.
+
+    All marked together earn nothing. right_count: 1 to 20
+    """
+    if right_count in DIVISORS:
+        right = [_format_fraction(right_count)] * right_count
+    else:
+        tens = 20 - right_count
+        right = ["10"] * tens + ["5"] * (right_count - tens)
+    largest = max([divisor for divisor in DIVISORS if divisor <= max(wrong_count, 1)])
+    return right, "-" + _format_fraction(largest)
+
+
+def _format_fraction(divisor):
+    """Return 100 divided by a number, rounded down: parsers refuse a sum of more than 100."""
+    whole, decimals = divmod(100 * 10**5 // divisor, 10**5)
+    return f"{whole}.{decimals:05}".rstrip("0").rstrip(".")
+
+
+def _make_cloze(item):
+    gaps = "".join([f"<p>{escape_html(part.label)} {_make_gap(part)}</p>" for part in item.parts])
+    return _make_question("cloze", item, item.prompt + gaps)
+
+
+def _make_gap(part):
+    """Return a gap of a cloze question; numbers without sign are compared as numbers, all others as texts."""
+    if not isinstance(part, NumberPart):
+        answers = [
+            ("=" if choice.is_right else "") + _escape_in_gap(escape_html(choice.text))
+            for choice in part.choices
+        ]
+        return f"{{1:MULTICHOICE:{'~'.join(answers)}}}"
+    if part.is_count and part.number < FIRST_GROUPED:
+        return f"{{1:NUMERICAL:={part.number}:0}}"
+    spellings = map(_escape_in_gap, list_number_spellings(part.number))
+    return f"{{1:SHORTANSWER:{'~'.join([f'={text}' for text in spellings])}}}"
+
+
+def _escape_in_gap(text):
+    return "".join([f"\\{sign}" if sign in SPECIAL_SIGNS else sign for sign in text])
+
+
+def _make_multiple_choice(item):
+    (part,) = item.parts
+    question = _make_question("multichoice", item, item.prompt)
+    settings = {
+        "defaultgrade": "1",
+        "single": "false" if part.allows_several else "true",
+        "shuffleanswers": "false",  # leaves and entries stay in the order of the tree
+        "answernumbering": "none",
+    }
+    for name, value in settings.items():
+        ElementTree.SubElement(question, name).text = value
+    wrong_count = sum([not choice.is_right for choice in part.choices])
+    right, wrong = list_fractions(len(part.choices) - wrong_count, wrong_count)
+    for choice in part.choices:
+        fraction = right.pop() if choice.is_right else wrong if part.allows_several else "0"
+        answer = ElementTree.SubElement(question, "answer", fraction=fraction, format="html")
+        ElementTree.SubElement(answer, "text").text = escape_html(choice.text)
+        _add_text(answer, "feedback", choice.feedback)
+    return question
+
+
+def _make_question(kind, item, html):
+    question = ElementTree.Element("question", type=kind)
+    name = ElementTree.SubElement(question, "name")
+    ElementTree.SubElement(name, "text").text = item.name
+    _add_text(question, "questiontext", html)
+    _add_text(question, "generalfeedback", item.feedback)
+    return question
+
+
+def _add_text(parent, name, html):
+    """Add an element with a text in HTML and with the files of the drawings in it."""
+    element = ElementTree.SubElement(parent, name, format="html")
+    files = {}
+
+    def store_drawing(svg):
+        file_name = f"tree{len(files) + 1}.svg"
+        files[file_name] = svg
+        return f"@@PLUGINFILE@@/{file_name}"
+
+    ElementTree.SubElement(element, "text").text = replace_drawings(html, store_drawing)
+    for file_name, svg in files.items():
+        file = ElementTree.SubElement(element, "file", name=file_name, path="/", encoding="base64")
+        file.text = b64encode(svg.encode()).decode()
