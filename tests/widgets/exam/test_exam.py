@@ -9,7 +9,7 @@ from html import unescape
 import html5lib
 import pytest
 
-from exam_answers import parse_answer
+from answer_table import parse_answer
 from widgets.exam.exam import MOST_EXAM_SEED, MOST_QUESTIONS, Entry, Exam, NotEnoughQuestions
 from widgets.exam.paper import ExamPaper
 from widgets.exam.sizes import measure_question
