@@ -48,7 +48,7 @@ def make_argument_parser(languages):
         formatter_class=RawDescriptionHelpFormatter,
         description="Make an exam in several variants: the same kinds of questions, equally hard, with other\n"
         "numbers. Beside the exam, two more files are written: the key with the points of each part\n"
-        "of an answer (exam-key.html), and a table of all answers (exam.csv).",
+        "of an answer (exam-key.html), and a table\nof all answers (exam-answers.csv).",
         epilog="example: python docs/exam.py ko --variants 4 --questions prune:2,value:1,which_x:1"
         " --points prune:4,value:6 -o exam.pdf\n\n"
         "A TOML file for --questions may have trees and texts of your own:\n\n" + EXAMPLE,
@@ -108,7 +108,7 @@ def list_output_paths(path, texts):
     stem, ending = path[: path.rfind(".")], path[path.rfind(".") :]
     if ending.lower() not in ENDINGS or not Path(stem).name or path.startswith("/dev/"):
         raise CommandError(texts["output_name"].format(file=path))
-    return path, f"{stem}-key{ending}", f"{stem}.csv"
+    return path, f"{stem}-key{ending}", f"{stem}-answers.csv"
 
 
 def build_files(paper, arguments, language_tag):

@@ -39,7 +39,7 @@ def test_three_files_are_written(language, all_texts, run, tmp_path):
     arguments += ["--variants", "3", "--seed", "7", "--level", "medium", "--title", "Game <trees>"]
     process = run(language, *arguments, "-o", "exam.html")
     assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
-    assert list_names(tmp_path) == ["exam-key.html", "exam.csv", "exam.html"]
+    assert list_names(tmp_path) == ["exam-answers.csv", "exam-key.html", "exam.html"]
     entries = [Entry("prune", 4), Entry("prune", 4), Entry("value", 6), Entry("which_x")]
     texts = all_texts[language]
     paper = ExamPaper(Exam(entries, "medium", "soft", 7, 3), "Game <trees>", texts)
@@ -52,7 +52,7 @@ def test_three_files_are_written(language, all_texts, run, tmp_path):
             assert f"@page variant-{letter} {{ @bottom-center {{ content: '{variant}';" in html
         assert "<title>Game &lt;trees&gt;</title>" in html
         assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
-    table = (tmp_path / "exam.csv").read_bytes().decode("utf-8-sig")
+    table = (tmp_path / "exam-answers.csv").read_bytes().decode("utf-8-sig")
     assert table == paper.format_csv()
     assert len(list(csv.reader(table.splitlines()))) == 1 + 3 * 4
 
@@ -167,7 +167,7 @@ def test_help_names_arguments_kinds_and_the_file_of_questions(run):
 def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):
     process = run("es", "--paper", "letter", "--variants", "3", "-o", "exam.tex", path="")
     assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
-    assert list_names(tmp_path) == ["exam-key.tex", "exam.csv", "exam.tex"]
+    assert list_names(tmp_path) == ["exam-answers.csv", "exam-key.tex", "exam.tex"]
     for name in ("exam", "exam-key"):
         text = (tmp_path / f"{name}.tex").read_text(encoding="utf-8")
         assert text.startswith("% !TeX program = pdflatex\n\\documentclass[letterpaper]{article}")
