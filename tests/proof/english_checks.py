@@ -140,7 +140,8 @@ def _make_block_facts(section, page):
 
 def _remove_language(text, page):
     """Return text with the language removed from commands, where translations differ."""
-    text = text.replace(f"docs/sheet.py {page.language}", "docs/sheet.py …")
+    for program in ("docs/sheet.py", "docs/exam.py"):
+        text = text.replace(f"{program} {page.language}", f"{program} …")
     return text.replace(f"--language {page.language} ", "--language … ")
 
 

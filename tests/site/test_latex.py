@@ -18,6 +18,9 @@ from figures.window_line import LINE
 from gametree import letters
 from tracing import trace
 from tree_helpers import make_random_trees
+from widgets.exam.exam import Entry, Exam
+from widgets.exam.paper import ExamPaper
+from widgets.questions.kinds import KINDS
 from widgets.sheet.latex_document import SCRIPTS, make_latex_document
 from widgets.sheet.requests import USUAL, ExerciseSheet
 
@@ -115,3 +118,15 @@ def test_a_sheet_with_its_key_is_set_in_every_language(compile_latex, code):
     parts = [sheet.render_exercises(1), sheet.render_key(1)]
     document = make_latex_document(parts, code, "a4")
     assert compile_latex(document, "lualatex" if code in SCRIPTS else "pdflatex") >= 4
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_exam_with_its_key_is_set_in_every_language(compile_latex, code):
+    entries = [Entry(kind) for kind in KINDS]
+    entries += [Entry("prune", text="50 % & \\x", trees=[list(range(40))]), Entry(None, text="?")]
+    paper = ExamPaper(Exam(entries, "hard", "strict", 1, 2), "", WORDS[code])
+    parts = [
+        render(letter) for render in (paper.render_variant, paper.render_key) for letter in "AB"
+    ]
+    document = make_latex_document(parts, code, "letter")
+    assert compile_latex(document, "lualatex" if code in SCRIPTS else "pdflatex") >= 8

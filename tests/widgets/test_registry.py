@@ -32,7 +32,7 @@ REQUESTS = {
 def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
     # Several widgets use these folders, or a command does; they are no widgets.
     folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()}
-    folders -= {"__pycache__", "foreign_trees", "grade", "judge", "programs", "questions"}
+    folders -= {"__pycache__", "exam", "foreign_trees", "grade", "judge", "programs", "questions"}
     folders -= {"quiz_export"}
     assert folders == set(NAMES)
     for widget in WIDGETS:

@@ -49,6 +49,8 @@ class PruneQuestion(Question):
         return [self.player_sentence, self.cutoff_sentence, ("ask_prune", {})]
 
     def list_answer_sentences(self, answer, texts):
+        if not answer:
+            return [("every_leaf_read", {})]
         explainer = self.make_explainer(texts)
         names = [explainer.format_node_name(path) for path in answer]
         return [("unread_leaves", {"names": join_as_list(names, texts["narration"])})]

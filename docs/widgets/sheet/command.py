@@ -47,7 +47,7 @@ def main(texts_by_language, language_tags):
         parser.error(f"language: {', '.join(texts_by_language)}")
     texts = texts_by_language[arguments.language]
     try:
-        check_choices(arguments, texts["sheet"])
+        check_choices(arguments, texts["sheet"], CHOICES)
         sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)
         language_tag = language_tags.get(arguments.language, arguments.language)
         document = build_document(sheet, arguments, language_tag)
@@ -168,9 +168,9 @@ def read_tree_file(path, texts):
     return text
 
 
-def check_choices(arguments, texts):
-    """Raise CommandError for an argument that is none of the choices."""
-    for name, known in CHOICES.items():
+def check_choices(arguments, texts, choices):
+    """Raise CommandError for an argument that is none of the choices; choices: name -> allowed values."""
+    for name, known in choices.items():
         text = getattr(arguments, name)
         if text not in known:
             message = texts["not_known"].format(text=text, known=", ".join(known))
@@ -181,12 +181,20 @@ def build_document(sheet, arguments, language_tag):
     """Return the sheet and the key, as the arguments say, as a whole file of HTML or LaTeX."""
     parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
     parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
+    return build_paper_document(sheet.title, parts, arguments, language_tag)
+
+
+def build_paper_document(title, parts, arguments, language_tag, more_style=""):
+    """Return the parts, each a section of HTML, as a whole file of HTML or LaTeX.
+
+    arguments: with language, output and paper; more_style: CSS after the style of sheets
+    """
     if arguments.output.lower().endswith(".tex"):
         return make_latex_document(parts, arguments.language, arguments.paper)
-    style = (FOLDER / "sheet.css").read_text(encoding="utf-8")
+    style = (FOLDER / "sheet.css").read_text(encoding="utf-8") + more_style
     paper = f"@page {{ size: {PAPERS[arguments.paper]}; }}\n"
     main = f'<main id="sheet">{"".join(parts)}</main>'
-    return build_html_document(sheet.title, language_tag, main, style, paper)
+    return build_html_document(title, language_tag, main, style, paper)
 
 
 def write_document(path, text, texts):

@@ -31,9 +31,13 @@ MARKS = {
     "span blank": ("", "~\\hrulefill\\ "),
     "figure": ("\n\\medskip\\noindent ", "\\par\n\\medskip\n"),
     "div answers": ("\n\\noindent\n", ""),
+    "div points": ("\n\\noindent\n", "\\par\n"),
+    "div space": ("\\par\\vspace{22mm}\n", ""),
+    "div drawn": ("\\par\\vspace{60mm}\n", ""),
     "ul": ("\n\\begin{itemize}\n", "\\end{itemize}\n"),
     "li": ("\\item ", "\n"),
     "b": ("\\textbf{", "}"),
+    "sup": ("\\textsuperscript{", "}"),
     "code": ("\\texttt{", "}"),
     **dict.fromkeys(("section", "header", "div", "span"), ("", "")),
 }

@@ -1,13 +1,10 @@
 """Fixtures of the tests of the command for exercise sheets."""
 
 import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from command_runs import run_in_folder
 
 
 @pytest.fixture
@@ -15,21 +12,7 @@ def run(tmp_path):
     """Run the command in an empty folder with little but PATH in the environment."""
 
     def run(*arguments, path=os.environ["PATH"], stdin=b""):
-        variables = {
-            name: os.environ[name] for name in ("SYSTEMROOT", "HOME") if name in os.environ
-        }
-        process = subprocess.run(
-            [sys.executable, str(ROOT / "docs" / "sheet.py"), *arguments],
-            check=False,
-            cwd=tmp_path,
-            env=variables | {"PATH": path, "PYTHONUTF8": "1"},
-            capture_output=True,
-            input=stdin,
-        )
-        process.stdout, process.stderr = (
-            stream.decode("utf-8") for stream in (process.stdout, process.stderr)
-        )
-        return process
+        return run_in_folder(tmp_path, "sheet.py", arguments, path, stdin)
 
     return run
 

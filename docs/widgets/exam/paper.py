@@ -1,0 +1,172 @@
+"""Renders an exam and its key as HTML, and its answers as CSV."""
+
+from figures.number_format import localize_number
+from figures.phrases import GREEK, format_formula, format_node_letter
+from figures.svg import escape_html
+from widgets.exam.answers import format_answer
+from widgets.grade.gradebook import format_table
+from widgets.questions.next_event import NEXT
+from widgets.trees import count_leaves
+
+MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
+COLUMNS = 8  # questions in a row of the table of points
+PERSON_FIELDS = ("name", "class", "date")
+# Kinds whose answers are drawn, and need more room.
+DRAWN_KINDS = ("reorder",)
+# Kinds in which other answers than that of the key can be right.
+OPEN_KINDS = ("reorder", "construct")
+
+
+class ExamPaper:
+    """An Exam in one language.
+
+    title: of the teacher, as plain text; the usual one if it is empty
+    texts: the texts of the language; the parts exam, sheet, narration, practice, questions and
+        number_sets are used
+    """
+
+    def __init__(self, exam, title, texts):
+        self.exam, self.all_texts, self.texts = exam, texts, texts["exam"]
+        self.title = title or self.texts["title"]
+
+    def render_variant(self, letter):
+        """Return the questions of a variant as HTML, with a header for the student and the points."""
+        title = f"{escape_html(self.title)} · {self.texts['variant'].format(letter=letter)}"
+        person = "".join([_render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
+        head = (
+            f'<header><h1>{title}</h1><p class="reader">{person}</p>'
+            f'<div class="points">{"".join(self._render_point_tables(letter))}</div></header>'
+        )
+        return self._render_section("exercises", letter, head, self._render_question)
+
+    def render_key(self, letter):
+        """Return the answers of a variant as HTML, with the points of each part."""
+        variant = self.texts["variant"].format(letter=letter)
+        title = self.texts["key_title"].format(title=escape_html(self.title), variant=variant)
+        return self._render_section("key", letter, f"<h1>{title}</h1>", self._render_solution)
+
+    def make_style(self):
+        """Return CSS that prints the variant on each page, since loose sheets get mixed up."""
+        rules = []
+        for letter in self.exam.variants:
+            variant = self.texts["variant"].format(letter=letter)
+            rules.append(
+                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant}'; font: 9pt sans-serif; }} }}\n"
+                f"#sheet > .variant-{letter} {{ page: variant-{letter}; }}\n"
+            )
+        return "".join(rules)
+
+    def format_csv(self):
+        """Return the answers of all variants as CSV."""
+        rows = [[self.texts[name] for name in ("variant_head", "question_head", "answer")]]
+        for letter, questions in self.exam.variants.items():
+            for number, asked in enumerate(questions, 1):
+                rows.append([letter, number, format_answer(asked.question, self.all_texts)])
+        return format_table(rows)
+
+    def _render_section(self, css_class, letter, head, render_content):
+        parts = [f'<section class="{css_class} variant-{letter}">{head}']
+        for number, asked in enumerate(self.exam.variants[letter], 1):
+            places = {"number": number, "points": asked.points}
+            tree = getattr(asked.question, "tree", None)
+            wide = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
+            parts.append(
+                f'<section class="exercise{wide}"><h2>{self.texts["question"].format(**places)}</h2>'
+                f"{render_content(asked)}</section>"
+            )
+        return "".join(parts) + "</section>"
+
+    def _render_point_tables(self, letter):
+        """Yield tables with a column for each question and one for the sum, empty for the grader."""
+        cells = [(str(n), asked.points) for n, asked in enumerate(self.exam.variants[letter], 1)]
+        cells.append((self.texts["total"], self.exam.most_points))
+        for first in range(0, len(cells), COLUMNS):
+            columns = cells[first : first + COLUMNS]
+            heads = "".join([f'<th scope="col">{name}</th>' for name, _ in columns])
+            points = "".join([f"<td>{count}</td>" for _, count in columns])
+            yield (
+                f'<table><thead><tr><th scope="row">{self.texts["question_head"]}</th>{heads}</tr></thead>'
+                f'<tbody><tr><th scope="row">{self.texts["points_head"]}</th>{points}</tr>'
+                f'<tr><th scope="row">{self.texts["score_head"]}</th>{"<td></td>" * len(columns)}</tr>'
+                "</tbody></table>"
+            )
+
+    def _render_question(self, asked):
+        return (
+            f"{self._render_prompt(asked)}{asked.question.render_given(self.all_texts)}"
+            f"{self._render_answer_space(asked.question)}"
+        )
+
+    def _render_prompt(self, asked):
+        prompt = asked.question.render_prompt(self.all_texts)
+        paragraphs = [f"<p>{escape_html(line)}</p>" for line in asked.text.splitlines() if line]
+        return "".join(paragraphs) + (f"<p>{prompt}</p>" if prompt else "")
+
+    def _render_answer_space(self, question):
+        """Return what a student fills in: a table or lines with labels, and space to work."""
+        space = f'<div class="space{" drawn" if question.kind in DRAWN_KINDS else ""}"></div>'
+        if question.kind in ("value", "window"):
+            return self._render_answer_table(question) + space
+        labels = {
+            "count": [self.texts["part_least"], self.texts["part_most"]],
+            "next": [*GREEK.values(), self.texts["part_next"]],
+            None: [],
+        }.get(question.kind, [self.texts["answer"]])
+        return space + "".join([f'<p class="best">{_render_blank(label)}</p>' for label in labels])
+
+    def _render_answer_table(self, question):
+        texts = self.all_texts["practice"]
+        names = (
+            [texts["returns"]] if question.kind == "value" else map(format_formula, GREEK.values())
+        )
+        heads = "".join([f'<th scope="col">{name}</th>' for name in (texts["node"], *names)])
+        empty = "<td></td>" * (1 if question.kind == "value" else len(GREEK))
+        rows = [
+            f'<tr><th scope="row">{format_node_letter(question.letters[path])}</th>{empty}</tr>'
+            for path in question.paths
+        ]
+        return (
+            f'<div class="answers"><table class="numbers"><thead><tr>{heads}</tr></thead>'
+            f"<tbody>{''.join(rows)}</tbody></table></div>"
+        )
+
+    def _render_solution(self, asked):
+        question = asked.question
+        note = f"<p>{self.texts['also_right']}</p>" if question.kind in OPEN_KINDS else ""
+        return (
+            f"{self._render_prompt(asked)}{question.render_solution(self.all_texts)}{note}"
+            f"{self._render_marking_scheme(asked)}"
+        )
+
+    def _render_marking_scheme(self, asked):
+        """Return a table with the points of each part of the answer."""
+        parts = asked.list_part_points()
+        rows = []
+        for part, points in parts:
+            name = self.texts["whole_answer"] if len(parts) == 1 else self._format_part(part)
+            rows.append(f"<tr><td>{name}</td><td>{self._format_points(points)}</td></tr>")
+        heads = (self.texts["part_head"], self.texts["points_head"])
+        head = "".join([f'<th scope="col">{name}</th>' for name in heads])
+        return f'<table class="scheme"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+
+    def _format_part(self, part):
+        """Return the name of a part of a Grade as HTML: C, C: α, α, or a word."""
+        letter, _, bound = part.rpartition(" ")
+        if part in ("least", "most", NEXT):
+            return self.texts[f"part_{part}"]
+        if bound in GREEK:
+            name = format_formula(GREEK[bound])
+            return f"{format_node_letter(letter)}: {name}" if letter else name
+        return format_node_letter(part)
+
+    def _format_points(self, points):
+        """Return points in decimals if they are exact, otherwise as a fraction."""
+        if points.denominator == 1:
+            return str(points)
+        if (points * 100).denominator == 1:
+            return localize_number(float(points), self.all_texts["narration"])
+        return f"{points.numerator}/{points.denominator}"
+
+
+def _render_blank(label):
+    return f'<span class="blank">{label}</span>'
