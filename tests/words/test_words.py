@@ -219,6 +219,7 @@ def test_every_key_is_used():
         "wrong_",
         "ask_",
         "answer_",
+        "entry_",
     }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []
