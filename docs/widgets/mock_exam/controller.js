@@ -10,6 +10,11 @@ import { ResultView, fitDrawings } from "./result_view.js";
 
 const TIMEOUT_SECONDS = 60;
 const CLOCK_MS = 5000; // between two updates of the clock, which shows minutes
+// Focus a title, and scroll to what it is the title of.
+const focusTitle = (title) => {
+  title.focus({ preventScroll: true });
+  title.scrollIntoView();
+};
 
 // Control of the page: connects the settings, the questions, the clock and the result.
 export class ExamController {
@@ -33,7 +38,7 @@ export class ExamController {
   async startPage() {
     this.#addListeners();
     setInterval(() => this.#updateClock(), CLOCK_MS);
-    if (this.state.exam) await this.#run(() => this.#resumeExam());
+    if (this.state.exam) await this.#run(() => this.#resumeExam(false));
   }
 
   get #exam() {
@@ -100,17 +105,17 @@ export class ExamController {
     await this.#resumeExam();
   }
 
-  // Show the question or the result of the exam.
-  async #resumeExam() {
-    if (this.#exam.end !== null) return this.#showResult();
-    await this.#showQuestion(this.#exam.index);
+  // Show the question or the result of the exam. movesFocus: whether to move the focus there.
+  async #resumeExam(movesFocus = true) {
+    if (this.#exam.end !== null) return this.#showResult(movesFocus);
+    await this.#showQuestion(this.#exam.index, movesFocus);
     for (let index = 0; index < this.#exam?.kinds.length; index++) this.#loadQuestion(index).catch(() => {}); // in advance
   }
 
   // --- Questions.
 
   // Show a question with the answers so far.
-  async #showQuestion(index) {
+  async #showQuestion(index, movesFocus = true) {
     const isLast = this.#shown.startNew();
     const question = await this.#loadQuestion(index);
     if (!isLast()) return;
@@ -129,7 +134,7 @@ export class ExamController {
     this.answerForm.showFields(question.fields, answers[index]);
     this.find("[data-do=previous]").disabled = index === 0;
     this.find("[data-do=next]").disabled = index === kinds.length - 1;
-    title.focus();
+    if (movesFocus) focusTitle(title);
   }
 
   // Store the values of the fields.
@@ -180,7 +185,7 @@ export class ExamController {
   }
 
   // Grade all answers, and show the result.
-  async #showResult() {
+  async #showResult(movesFocus = true) {
     const isLast = this.#shown.startNew();
     const { kinds, answers, minutes } = this.#exam;
     const [questions, grades] = [[], []];
@@ -193,7 +198,7 @@ export class ExamController {
     this.#updateClock();
     this.result.showResult(kinds, questions, grades, this.state.getMinutesUsed(), minutes);
     this.#showView(this.resultElement);
-    this.resultElement.querySelector(".title").focus();
+    if (movesFocus) focusTitle(this.resultElement.querySelector(".title"));
   }
 
   // Forget the exam, and show the settings.

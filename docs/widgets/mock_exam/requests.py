@@ -59,8 +59,9 @@ class ExamSession:
 
         points: from 0 to 1
         parts: of each part of the answer
-            label: its name, as plain text; "" if the question has only one part
+            label: its name, as plain text; "" if there is only one
             mistake: HTML, "" if the part is right
+            If nothing was entered, there is only one part.
         solution: the right answer with the reasons, as HTML
         """
         question = self._get_question(request)
@@ -68,16 +69,16 @@ class ExamSession:
         answer, problems = form.parse(request["values"])
         grade = question.grade(answer)
         labels = {field["name"]: field["label"] for field in form.list_fields()}
-        parts = []
-        for name, mistake in grade.parts.items():
+        parts, judged = [], [*grade.parts.items()]
+        if not problems and {mistake and mistake[0] for _, mistake in judged} == {"missing"}:
+            judged = judged[:1]
+        for name, mistake in judged:
             sentence = question.format_sentences([mistake], self.texts) if mistake else ""
             if mistake and mistake[0] == "missing" and problems:
                 # What was typed is there, but cannot be read.
-                problem = problems.get(name) or (
-                    len(grade.parts) == 1 and next(iter(problems.values()))
-                )
+                problem = problems.get(name) or (len(judged) == 1 and next(iter(problems.values())))
                 sentence = escape_html(problem) if problem else sentence
-            label = labels[name] if len(grade.parts) > 1 else ""
+            label = labels[name] if len(judged) > 1 else ""
             parts.append({"label": label, "mistake": sentence})
         solution = question.render_solution(self.texts)
         return {"points": grade.points, "parts": parts, "solution": solution}
