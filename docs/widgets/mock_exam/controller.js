@@ -132,8 +132,9 @@ export class ExamController {
     setSafeHtml(given, question.given, "page");
     fitDrawings(given);
     this.answerForm.showFields(question.fields, answers[index]);
-    this.find("[data-do=previous]").disabled = index === 0;
-    this.find("[data-do=next]").disabled = index === kinds.length - 1;
+    this.find("[data-do=previous]").hidden = index === 0;
+    const next = this.find("[data-do=next]");
+    next.hidden = next.disabled = index === kinds.length - 1; // disabled, the Enter key does not press it either
     if (movesFocus) focusTitle(title);
   }
 
