@@ -9,6 +9,7 @@ from exam_answers import make_right_values
 from widgets.questions.kinds import make_question
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+expect.set_options(timeout=60_000)  # long enough for a slow machine
 MOST_TABS = 200  # the navigation comes first
 # What the focused element is: [name, value, type, data-do].
 READ_FOCUS = """() => {
