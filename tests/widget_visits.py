@@ -80,6 +80,19 @@ def print_sheet(page):
     page.until("/exercise sheet 7/i.test(document.querySelector('article').innerText)")
 
 
+def take_exam(page):
+    page.open("mock-exam/")
+    page.value("document.querySelector('.mock-exam [name=minutes]').focus() ?? null")
+    page.until("document.querySelector('.mock-exam[data-open]') !== null")
+    page.click(".mock-exam [data-do=begin]")
+    page.until("document.querySelectorAll('.mock-exam .answers input').length > 1")
+    page.click(".mock-exam .answers input")
+    page.click(".mock-exam [data-do=next]")
+    page.until(
+        "document.querySelector('.mock-exam .exam .title').textContent.startsWith('Question 2')"
+    )
+
+
 def write(page):
     page.open("write-it-yourself/")
     page.value("document.querySelector('#write-code').focus() ?? null")
@@ -116,6 +129,7 @@ VISITS = {
     "practice": practise,
     "game": play_tictactoe,
     "sheet": print_sheet,
+    "mock_exam": take_exam,
     "write": write,
     "play": play,
     "walk": walk,

@@ -95,9 +95,12 @@ def build_bundle_files(root, texts_by_language):
         )
         data = {name: parts[name] for name in _list_translation_parts()}
         for widget in WIDGETS:
-            data |= widget.get_page_attribute("make_data_files", lambda texts, code: {})(
+            files = widget.get_page_attribute("make_data_files", lambda texts, code: {})(
                 parts, code
             )
+            if data.keys() & files.keys():
+                raise ValueError(f"{widget.name}: {data.keys() & files.keys()} are names of texts")
+            data |= files
         files_by_name |= {
             f"{name}-{language}.json": _format_json(content) for name, content in data.items()
         }

@@ -82,5 +82,5 @@ KINDS = {
     | SHAPES
     | dict.fromkeys(("div", "figure", "p", "section", "table", "ul"), ("class",))
     | dict.fromkeys(("details", "summary", "header", "h2", "h3", "li"), ())
-    | {"svg": PICTURE, "a": ("aria-label", "data-exercise")},
+    | {"sup": (), "svg": PICTURE, "a": ("aria-label", "data-exercise")},
 }

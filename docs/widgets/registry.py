@@ -92,6 +92,7 @@ WIDGETS = (
     Widget("practice"),
     Widget("game"),
     Widget("sheet"),
+    Widget("mock_exam"),
     Widget("write"),
     Widget("play"),
     Widget("walk"),

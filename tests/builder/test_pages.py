@@ -148,6 +148,7 @@ INVALID_FENCES = {
     "a pair of three": ("```pair\nfirst first first\n```\n", "it takes a tree and a tree"),
     "a laboratory": ("```laboratory\nx\n```\n", "it takes nothing, not 'x'"),
     "practice": ("```practice\nx\n```\n", "it takes nothing, not 'x'"),
+    "a mock exam": ("```mock_exam\nx\n```\n", "it takes nothing, not 'x'"),
     "a sheet": ("```sheet\nx\n```\n", "it takes nothing, not 'x'"),
     "a glossary": ("```glossary\nx\n```\n", "it takes nothing, not 'x'"),
     "a legend": ("```legend\nx\n```\n", "it takes nothing, not 'x'"),

@@ -184,7 +184,7 @@ SHEETS = {
     "sheet": ["sheet laboratory"],
     "comparisons": ["costs", "measured", "returned", "returned conventions", "pair"],
     "game": ["game"],
-    "practice": ["practice"],
+    "practice": ["practice", "mock-exam practice"],
     "glossary": ["glossary", "courses"],
     "pictures": ["drawing picture"],
 }

@@ -19,7 +19,14 @@ KINDS = (
     "connect-four",
     "practice",
 )
-KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary", "play-your-game")
+KINDS += (
+    "mock-exam",
+    "exercise-sheets",
+    "laboratory",
+    "programming-languages",
+    "glossary",
+    "play-your-game",
+)
 SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
 MOST_SHIFT = 0.02  # layout shift; a fifth of what counts as good
 

@@ -221,6 +221,7 @@ def test_every_key_is_used():
         "wrong_",
         "ask_",
         "answer_",
+        "entry_",
     }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     button_labels = {f"step_{button}" for button in BUTTONS}  # the template adds the button
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}

@@ -43,7 +43,7 @@ class Block(Extension):
 def make_data_files(words, code):
     """Return the data that scripts fetch when they need them.
 
-    questions: the texts of the quiz, and the questions of each walkthrough.
+    quiz: the texts of the quiz, and the questions of each walkthrough.
     export_menu: the texts of the export menu, the trees that the page for embedding can show, and
         what its script needs to write LaTeX.
     """
@@ -58,7 +58,7 @@ def make_data_files(words, code):
     for key, text in words["stepper"].items():
         (menu if key.startswith("take") else quiz)[key] = text
     return {
-        "questions": {"texts": quiz, "films": films},
+        "quiz": {"texts": quiz, "films": films},
         "export_menu": {"say": menu, "trees": trees, "latex": make_export_tables()},
     }
 

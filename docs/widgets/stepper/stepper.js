@@ -38,7 +38,7 @@ class Stepper extends HTMLElement {
     // The build has drawn this step already: drawing it again would delay the page.
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
-    if (questions) this.film.questions = async () => (await fetchTexts("questions")).films[questions];
+    if (questions) this.film.questions = async () => (await fetchTexts("quiz")).films[questions];
     if (this.#view.isWideFilm(this.film)) this.#view.reserveSpaceForFilm(this.film);
     lines.checked = readStepperSetting("lines", false);
     ask.checked = readStepperSetting("ask", "asks" in this.dataset);

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from builder.code_includes import capture_program_output
+from exam_answers import make_right_values
 from figures.number_format import format_number
 from judged_programs import FAULTY_PROGRAMS
 from pages.laboratory import WORDS
@@ -15,6 +16,7 @@ from widgets.game import requests as game_answers
 from widgets.practice.answer_fields import format_path
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
 from widgets.practice.judge import get_right_answers
+from widgets.questions.kinds import KINDS, make_question
 from widgets.run.requests import run_program
 from widgets.write import requests as write_answers
 
@@ -212,3 +214,32 @@ def test_practice(compare, language):
     assert {verdict["state"] for verdict in verdicts} == {"right", "wrong", "open"}
     hints = [answer for answer in answers if "about" in answer]
     assert {hint["step"] is None for hint in hints} == {True, False}  # a question, and an answer
+
+
+# --- Mock exam
+
+
+def make_exam_requests(texts):
+    """Return requests for each kind and level: open, then grade a right, an empty and an unreadable answer."""
+    requests = []
+    for kind in KINDS:
+        for seed, level in enumerate(LEVELS):
+            right = make_right_values(make_question(kind, level, seed), texts)
+            wrong = {
+                name: value if isinstance(value, list) or kind in ("next", "mistake") else "7 <"
+                for name, value in right.items()
+            }
+            question = {"kind": kind, "level": level, "seed": seed}
+            requests.append(question | {"do": "open"})
+            requests += [
+                question | {"do": "grade", "values": values} for values in (right, {}, wrong)
+            ]
+    return requests
+
+
+@pytest.mark.two_languages
+def test_mock_exam(compare, language):
+    answers = compare("mock_exam", language, make_exam_requests(WORDS[language]))
+    points = [answer["points"] for answer in answers if "points" in answer]
+    assert points[::3] == [1] * len(KINDS) * len(LEVELS)
+    assert points[1::3] == [0] * len(KINDS) * len(LEVELS)

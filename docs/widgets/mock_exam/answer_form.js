@@ -1,0 +1,96 @@
+// The answer fields of one question.
+import { makeElement } from "../page.js";
+
+let lastId = 0;
+
+// The form with the fields that Python describes, see answer_fields.py.
+export class AnswerForm {
+  // element: the container; chooseText: shown while nothing is chosen; onChange: called with all values after a change.
+  constructor(element, chooseText, onChange) {
+    Object.assign(this, { element, chooseText, onChange, controls: new Map(), hints: new Set() });
+    element.addEventListener("input", ({ target }) => {
+      this.#showProblem(target.name, "");
+      this.onChange(this.readValues());
+    });
+  }
+
+  // Show fields with values: field name -> text or list of values.
+  showFields(fields, values) {
+    this.controls.clear();
+    this.hints.clear();
+    this.element.replaceChildren(...fields.map((field) => this.#makeField(field, values[field.name])));
+  }
+
+  // Return field name -> text or list of values. A text that is only what the field contained at the beginning is "".
+  readValues() {
+    const read = ({ field, inputs }) => {
+      if (field.type === "checks") return inputs.filter(({ checked }) => checked).map(({ value }) => value);
+      return inputs[0].value === field.start ? "" : inputs[0].value;
+    };
+    return Object.fromEntries([...this.controls].map(([name, control]) => [name, read(control)]));
+  }
+
+  // Show problems, field name -> message, and focus the first field that has one.
+  showProblems(problems) {
+    for (const name of this.controls.keys()) this.#showProblem(name, problems[name] ?? "");
+    this.element.querySelector("[aria-invalid]")?.focus();
+  }
+
+  #showProblem(name, message) {
+    const control = this.controls.get(name);
+    if (!control?.problem) return;
+    control.problem.textContent = message;
+    if (message) control.inputs[0].ariaInvalid = "true";
+    else control.inputs[0].removeAttribute("aria-invalid");
+  }
+
+  #makeField(field, value) {
+    const { name, label, type, options, start } = field;
+    if (type === "checks") {
+      const makeInput = ([option]) =>
+        makeElement("input", { type: "checkbox", name, value: option, checked: value?.includes(option) ?? false });
+      const inputs = options.map(makeInput);
+      this.controls.set(name, { field, inputs });
+      const labels = inputs.map((input, index) => makeElement("label", {}, input, ` ${options[index][1]}`));
+      return makeElement("fieldset", {}, makeElement("legend", { textContent: label }), ...labels);
+    }
+    if (type === "choice") {
+      const select = makeElement(
+        "select",
+        { name },
+        ...[["", this.chooseText], ...options].map(([option, text]) => new Option(text, option)),
+      );
+      select.value = value ?? "";
+      this.controls.set(name, { field, inputs: [select] });
+      return makeElement("label", {}, label, " ", select);
+    }
+    return this.#makeTextField(field, value || start);
+  }
+
+  #makeTextField(field, value) {
+    const { name, label, hint, start } = field;
+    const isLong = start !== "" || name === "set";
+    const input = makeElement("input", {
+      name,
+      value,
+      size: isLong ? 24 : 6,
+      spellcheck: false,
+      autocapitalize: "off",
+    });
+    input.translate = false;
+    const problem = makeElement("p", { className: "problem", id: `exam-problem-${++lastId}`, role: "alert" });
+    this.controls.set(name, { field, inputs: [input], problem });
+    const row = makeElement("div", { className: "field" }, makeElement("label", {}, label, " ", input));
+    const described = [problem.id];
+    // Fields that follow each other share a hint.
+    if (hint && !this.hints.has(hint)) {
+      const hintElement = makeElement("p", { className: "hint", id: `exam-hint-${++lastId}`, textContent: hint });
+      described.push(hintElement.id);
+      row.append(hintElement);
+      this.hints.add(hint);
+    }
+    row.append(problem);
+    input.setAttribute("aria-describedby", described.join(" "));
+    return row;
+  }
+}

@@ -1,0 +1,225 @@
+// Control the mock exam: one question on the screen, no verdict until the end.
+import { setSafeHtml } from "../elements.js";
+import { fillPlaceholders, makeRequestCounter } from "../page.js";
+import { python } from "../python.js";
+import { parseJson, validateObject } from "../validate.js";
+import { AnswerForm } from "./answer_form.js";
+import { ExamState } from "./exam.js";
+import { validateGrade, validateProblems, validateQuestion } from "./responses.js";
+import { ResultView, fitDrawings } from "./result_view.js";
+
+const TIMEOUT_SECONDS = 60;
+const CLOCK_MS = 5000; // between two updates of the clock, which shows minutes
+// Focus a title, and scroll to what it is the title of.
+const focusTitle = (title) => {
+  title.focus({ preventScroll: true });
+  title.scrollIntoView();
+};
+
+// Control of the page: connects the settings, the questions, the clock and the result.
+export class ExamController {
+  #questions = []; // the promise of each question that was requested
+  #warnedValues = ""; // what the fields contained when their problems were last shown
+  #shown = makeRequestCounter();
+
+  constructor(root) {
+    const find = (selector) => root.querySelector(selector);
+    this.data = JSON.parse(find("template").content.textContent);
+    this.texts = this.data.texts;
+    Object.assign(this, { root, find });
+    [this.settings, this.examView, this.resultElement] = [".choose", ".exam", ".result"].map(find);
+    [this.busy, this.failure, this.clock, this.timeUp] = [".busy", ".failure", ".clock", ".up"].map(find);
+    this.state = new ExamState(Object.keys(this.data.kinds), this.data.levels, this.data.mostSeed);
+    this.result = new ResultView(this.resultElement, this.data);
+    this.answerForm = new AnswerForm(find(".fields .answers"), this.texts.choose, (values) => this.#saveValues(values));
+  }
+
+  // Add the listeners, and go on with the stored exam if there is one.
+  async startPage() {
+    this.#addListeners();
+    setInterval(() => this.#updateClock(), CLOCK_MS);
+    if (this.state.exam) await this.#run(() => this.#resumeExam(false));
+  }
+
+  get #exam() {
+    return this.state.exam;
+  }
+
+  // Run an action; show if it fails.
+  async #run(action) {
+    this.failure.textContent = "";
+    try {
+      await action();
+    } catch (reason) {
+      if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response was invalid
+      this.failure.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
+    }
+  }
+
+  // Send a request about a question to Python; return the response.
+  async #sendRequest(index, request, progressText = "") {
+    const text = JSON.stringify({ ...this.state.describeQuestion(index), ...request });
+    const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
+    const response = await python.sendRequestWithProgress("mock_exam", text, TIMEOUT_SECONDS, this.texts, showProgress);
+    return validateObject(parseJson(response));
+  }
+
+  // Return a question, which is requested only once.
+  #loadQuestion(index) {
+    this.#questions[index] ??= this.#sendRequest(index, { do: "open" }, this.texts.making)
+      .then(validateQuestion)
+      .catch((reason) => {
+        delete this.#questions[index];
+        throw reason;
+      });
+    return this.#questions[index];
+  }
+
+  // Show only one of the views.
+  #showView(view) {
+    for (const element of [this.settings, this.examView, this.resultElement]) element.hidden = element !== view;
+  }
+
+  // --- Beginning.
+
+  // Return the settings of the form, or null after a problem was shown.
+  #readSettings() {
+    const kinds = Array.from(this.settings.querySelectorAll("[name=kinds]:checked"), ({ value }) => value);
+    const { level, minutes } = this.settings.elements;
+    const isWhole = /^\d{1,4}$/.test(minutes.value.trim());
+    const isRight = isWhole && minutes.value >= 1 && minutes.value <= this.data.mostMinutes;
+    this.find("#exam-kinds-problem").textContent = kinds.length ? "" : this.texts.no_kind;
+    const message = fillPlaceholders(this.texts.wrong_minutes, { most: this.data.mostMinutes });
+    this.find("#exam-minutes-problem").textContent = isRight ? "" : message;
+    minutes.ariaInvalid = isRight ? null : "true";
+    if (!kinds.length) this.settings.querySelector("[name=kinds]").focus();
+    else if (!isRight) minutes.focus();
+    return kinds.length && isRight ? { kinds, level: level.value, minutes: Number(minutes.value) } : null;
+  }
+
+  // Begin an exam with new numbers.
+  async #beginExam(settings) {
+    if (!settings) return;
+    this.#questions = [];
+    this.state.beginExam(settings);
+    await this.#resumeExam();
+  }
+
+  // Show the question or the result of the exam. movesFocus: whether to move the focus there.
+  async #resumeExam(movesFocus = true) {
+    if (this.#exam.end !== null) return this.#showResult(movesFocus);
+    await this.#showQuestion(this.#exam.index, movesFocus);
+    for (let index = 0; index < this.#exam?.kinds.length; index++) this.#loadQuestion(index).catch(() => {}); // in advance
+  }
+
+  // --- Questions.
+
+  // Show a question with the answers so far.
+  async #showQuestion(index, movesFocus = true) {
+    const isLast = this.#shown.startNew();
+    const question = await this.#loadQuestion(index);
+    if (!isLast()) return;
+    const { kinds, answers, begin } = this.#exam;
+    this.state.updateExam({ index, begin: begin ?? Date.now() });
+    this.#warnedValues = "";
+    this.#showView(this.examView);
+    this.#updateClock();
+    const position = fillPlaceholders(this.texts.position, { number: index + 1, count: kinds.length });
+    const title = this.examView.querySelector(".title");
+    title.textContent = `${position}: ${this.data.kinds[kinds[index]]}`;
+    setSafeHtml(this.find(".task"), question.prompt, "page");
+    const given = this.find(".given");
+    setSafeHtml(given, question.given, "page");
+    fitDrawings(given);
+    this.answerForm.showFields(question.fields, answers[index]);
+    this.find("[data-do=previous]").hidden = index === 0;
+    const next = this.find("[data-do=next]");
+    next.hidden = next.disabled = index === kinds.length - 1; // disabled, the Enter key does not press it either
+    if (movesFocus) focusTitle(title);
+  }
+
+  // Store the values of the fields.
+  #saveValues(values) {
+    this.#exam.answers[this.#exam.index] = values;
+    this.state.saveExam();
+  }
+
+  // Whether the question may be left. What cannot be read is shown at its field once, without a verdict.
+  async #canLeave() {
+    const values = this.answerForm.readValues();
+    const text = JSON.stringify(values);
+    if (text === this.#warnedValues) return true;
+    const problems = validateProblems(await this.#sendRequest(this.#exam.index, { do: "check", values }));
+    if (!Object.keys(problems).length) return true;
+    this.#warnedValues = text;
+    this.answerForm.showProblems(problems);
+    return false;
+  }
+
+  // Go to the question that is `distance` further, if there is one.
+  async #moveBy(distance) {
+    const index = this.#exam.index + distance;
+    if (index < 0 || index >= this.#exam.kinds.length) return;
+    if (await this.#canLeave()) await this.#showQuestion(index);
+  }
+
+  // Show the minutes left, and say once that the time is up.
+  #updateClock() {
+    const isRunning = this.#exam?.begin && this.#exam.end === null;
+    const minutes = isRunning ? this.state.getMinutesLeft() : 1;
+    const isUp = isRunning && minutes <= 0;
+    this.clock.textContent = isRunning
+      ? fillPlaceholders(this.texts.minutes_left, { minutes: Math.max(0, minutes) })
+      : "";
+    if (isUp !== (this.timeUp.textContent !== "")) this.timeUp.textContent = isUp ? this.texts.time_up : "";
+  }
+
+  // --- The end.
+
+  // Hand in the answers, after a confirmation if some are missing.
+  async #finishExam() {
+    if (!(await this.#canLeave())) return;
+    const count = this.state.countUnanswered();
+    if (count && !confirm(fillPlaceholders(this.texts.finish_sure, { count }))) return;
+    this.state.updateExam({ end: Date.now() });
+    await this.#showResult();
+  }
+
+  // Grade all answers, and show the result.
+  async #showResult(movesFocus = true) {
+    const isLast = this.#shown.startNew();
+    const { kinds, answers, minutes } = this.#exam;
+    const [questions, grades] = [[], []];
+    for (const index of kinds.keys()) {
+      questions.push(await this.#loadQuestion(index));
+      const request = { do: "grade", values: answers[index] };
+      grades.push(validateGrade(await this.#sendRequest(index, request, this.texts.grading)));
+      if (!isLast()) return;
+    }
+    this.#updateClock();
+    this.result.showResult(kinds, questions, grades, this.state.getMinutesUsed(), minutes);
+    this.#showView(this.resultElement);
+    if (movesFocus) focusTitle(this.resultElement.querySelector(".title"));
+  }
+
+  // Forget the exam, and show the settings.
+  #showSettings() {
+    this.state.deleteExam();
+    this.#showView(this.settings);
+    this.settings.querySelector("[name=kinds]").focus();
+  }
+
+  // Add listeners to the buttons. A submit button is also pressed by the Enter key in a field.
+  #addListeners() {
+    const actions = {
+      begin: () => this.#beginExam(this.#readSettings()),
+      previous: () => this.#moveBy(-1),
+      next: () => this.#moveBy(1),
+      finish: () => this.#finishExam(),
+      again: () => this.#beginExam(this.#exam),
+      settings: () => this.#showSettings(),
+    };
+    for (const button of this.root.querySelectorAll("[data-do]"))
+      button.addEventListener("click", () => this.#run(actions[button.dataset.do]));
+  }
+}

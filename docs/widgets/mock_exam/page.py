@@ -1,0 +1,49 @@
+"""The page of the mock exam as built: the settings, and empty places for a question and the result."""
+
+from widgets.fence_arguments import require_empty_fence
+from widgets.questions.kinds import KINDS
+from widgets.questions.question import LEVELS, MOST_SEED
+
+STYLES = ("practice",)
+
+USUAL = {"kinds": ("prune", "value", "window", "count", "which_x", "mistake"), "level": "medium"}
+USUAL |= {"minutes": 30}
+MOST_MINUTES = 300
+# Kind of question -> the section that explains it, relative to the page, in every language.
+SECTIONS = {
+    "prune": "../idea/#condition",
+    "value": "../fail-soft/#two-ways",
+    "window": "../idea/#the-window",
+    "count": "../minimal-tree/#halving",
+    "which_x": "../misreadings/#other-numbers",
+    "reorder": "../move-ordering/#ideal",
+    "next": "../first-walkthrough/#b-has-a-ceiling",
+    "mistake": "../misreadings/#value-and-window",
+    "construct": "../always-right/#tie",
+}
+SCRIPT_TEXTS = ("making", "grading", "failed", "no_kind", "wrong_minutes", "minutes_left")
+SCRIPT_TEXTS += ("time_up", "position", "finish_sure", "choose", "points", "question_points")
+SCRIPT_TEXTS += ("all_right", "solution", "explained")
+SHARED_TEXTS = ("run_running", "run_fetching", "run_unreachable")
+
+
+@require_empty_fence
+def make_template_values(source, texts, code):
+    """Return the template's variables."""
+    exam_texts, shared_texts = texts["mock_exam"], texts["shared"]
+    kinds = {kind: texts["questions"][f"kind_{kind}"] for kind in KINDS}
+    return {
+        "words": texts,
+        "usual": USUAL,
+        "kinds": kinds,
+        "levels": {name: texts["practice"][name] for name in LEVELS},
+        "data": {
+            "kinds": kinds,
+            "sections": SECTIONS,
+            "levels": LEVELS,
+            "mostMinutes": MOST_MINUTES,
+            "mostSeed": MOST_SEED,
+            "texts": {key: exam_texts[key] for key in SCRIPT_TEXTS}
+            | {key: shared_texts[key] for key in SHARED_TEXTS},
+        },
+    }

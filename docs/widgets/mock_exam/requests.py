@@ -1,0 +1,90 @@
+"""Makes the questions of a mock exam and grades the answers. All data is plain JSON."""
+
+from figures.svg import escape_html
+from widgets.mock_exam.answer_fields import make_answer_form
+from widgets.questions.kinds import make_question
+
+WORDS = ("shared", "narration", "practice", "questions", "number_sets", "mock_exam")
+
+
+def make_request_handler(texts):
+    """Return the function that handles the requests of one reader."""
+    return ExamSession(texts).handle_request
+
+
+class ExamSession:
+    """The questions of one reader, each made only once.
+
+    texts: part -> key -> text, for the parts in WORDS
+    """
+
+    def __init__(self, texts):
+        self.texts = texts
+        self._questions = {}
+
+    def handle_request(self, request):
+        """Return the response of the method that request["do"] selects.
+
+        request:
+            do: "open", "check" or "grade"
+            kind, level, seed: of the question, as make_question takes them
+            values: what is in the fields: see AnswerForm.parse; for "check" and "grade"
+        """
+        handlers = {"open": self.open_question, "check": self.check_reading, "grade": self.grade}
+        return handlers[request["do"]](request)
+
+    def open_question(self, request):
+        """Return what the page shows of a question.
+
+        prompt: the task, as HTML
+        given: the drawing, and what else is given, as HTML
+        fields: the answer fields, see answer_fields.py
+        """
+        question = self._get_question(request)
+        return {
+            "prompt": question.render_prompt(self.texts),
+            "given": question.render_given(self.texts),
+            "fields": make_answer_form(question, self.texts).list_fields(),
+        }
+
+    def check_reading(self, request):
+        """Return {"problems": field name -> message} for what cannot be read; nothing is judged."""
+        _, problems = make_answer_form(self._get_question(request), self.texts).parse(
+            request["values"]
+        )
+        return {"problems": problems}
+
+    def grade(self, request):
+        """Return the points and the mistakes.
+
+        points: from 0 to 1
+        parts: of each part of the answer
+            label: its name, as plain text; "" if there is only one
+            mistake: HTML, "" if the part is right
+            If nothing was entered, there is only one part.
+        solution: the right answer with the reasons, as HTML
+        """
+        question = self._get_question(request)
+        form = make_answer_form(question, self.texts)
+        answer, problems = form.parse(request["values"])
+        grade = question.grade(answer)
+        labels = {field["name"]: field["label"] for field in form.list_fields()}
+        parts, judged = [], [*grade.parts.items()]
+        if not problems and {mistake and mistake[0] for _, mistake in judged} == {"missing"}:
+            judged = judged[:1]
+        for name, mistake in judged:
+            sentence = question.format_sentences([mistake], self.texts) if mistake else ""
+            if mistake and mistake[0] == "missing" and problems:
+                # What was typed is there, but cannot be read.
+                problem = problems.get(name) or (len(judged) == 1 and next(iter(problems.values())))
+                sentence = escape_html(problem) if problem else sentence
+            label = labels[name] if len(judged) > 1 else ""
+            parts.append({"label": label, "mistake": sentence})
+        solution = question.render_solution(self.texts)
+        return {"points": grade.points, "parts": parts, "solution": solution}
+
+    def _get_question(self, request):
+        key = request["kind"], request["level"], request["seed"]
+        if key not in self._questions:
+            self._questions[key] = make_question(*key)
+        return self._questions[key]

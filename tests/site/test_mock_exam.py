@@ -1,0 +1,127 @@
+"""The mock exam in Chromium: by keyboard on a phone, reloaded, with unreadable answers, over time."""
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.mock_exam import MockExamPage
+from widgets.questions.kinds import KINDS
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+# Whether the page is as wide as the screen, and the focused field is visible and not under the tree.
+MEASURE_FIELD = """() => {
+  const field = document.activeElement.getBoundingClientRect()
+  const hit = document.elementFromPoint(field.x + field.width / 2, field.y + field.height / 2)
+  return [document.documentElement.scrollWidth <= innerWidth, document.activeElement.contains(hit)]
+}"""
+
+
+@pytest.fixture
+def open_exam(open_visit, site_address):
+    with open_visit(color_scheme="light", **PHONE) as visit:
+
+        def open_exam(language="en"):
+            folder = "" if language == "en" else f"{language}/"
+            visit.open(f"{site_address}{folder}mock-exam/")
+            return MockExamPage(visit.page, language)
+
+        yield open_exam
+        assert visit.list_foreign_requests(site_address) == []
+        assert visit.list_errors() == []
+
+
+@pytest.mark.core
+def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, language, find_violations):
+    exam = open_exam(language)
+    exam.choose_kinds(KINDS)
+    exam.press_button("begin")
+    for index in range(len(KINDS)):
+        exam.wait_for_question(index + 1, len(KINDS))
+        assert not find_violations(exam.page, contrast=False, within=".mock-exam")
+        exam.enter_right_answer(index)
+        assert exam.page.evaluate(MEASURE_FIELD) == [True, True]
+        if index == 3:
+            exam.page.reload()
+            title = exam.texts["mock_exam"]["position"].format(number=4, count=len(KINDS))
+            expect(exam.title).to_contain_text(title)
+        exam.press_button("next" if index < len(KINDS) - 1 else "finish")
+    exam.result.wait_for()
+    count = len(KINDS)
+    texts = exam.texts["mock_exam"]
+    expected = texts["points"].format(points=count, count=count, minutes="|", limit=30)
+    expect(exam.points).to_contain_text(expected.split("|")[0])
+    assert exam.mistakes.count() == 0
+    exam.page.locator(".mock-exam .result summary").first.click()
+    assert not find_violations(exam.page, dark=True, within=".mock-exam")
+    seed = exam.read_exam()["seed"]
+    exam.press_button("again")
+    exam.wait_for_question(1, len(KINDS))
+    assert exam.read_exam()["seed"] != seed
+    assert exam.read_exam()["answers"] == [{}] * len(KINDS)
+
+
+def test_an_unreadable_answer_is_told_once_and_kept(open_exam):
+    exam = open_exam()
+    exam.choose_kinds(["which_x"])
+    exam.press_button("begin")
+    exam.wait_for_question(1, 1)
+    exam.enter({"set": "x > or 3"})
+    exam.press_button("finish")
+    expect(exam.invalid).to_be_focused()
+    expect(exam.invalid).to_have_value("x > or 3")
+    exam.press_button("finish")
+    expect(exam.mistakes).to_have_count(1)
+    expect(exam.mistakes).to_have_text(exam.texts["number_sets"]["problem_set_missing"])
+    exam.page.reload()
+    expect(exam.mistakes).to_have_count(1)
+    exam.press_button("settings")
+    assert exam.read_exam() is None
+
+
+def test_missing_answers_are_confirmed(open_exam):
+    exam, messages = open_exam(), []
+    exam.choose_kinds(["count", "value"])
+    exam.press_button("begin")
+    exam.wait_for_question(1, 2)
+    exam.press_button("next")
+    exam.wait_for_question(2, 2)
+    exam.page.once("dialog", lambda dialog: (messages.append(dialog.message), dialog.dismiss()))
+    exam.press_button("finish")
+    exam.page.wait_for_function("document.querySelector('.mock-exam .result').hidden")
+    exam.page.once("dialog", lambda dialog: (messages.append(dialog.message), dialog.accept()))
+    exam.press_button("finish")
+    expect(exam.mistakes).to_have_count(2)
+    assert messages == [exam.texts["mock_exam"]["finish_sure"].format(count=2)] * 2
+
+
+def test_the_clock_shows_the_minutes_left_and_lets_the_reader_finish(open_exam):
+    exam = open_exam()
+    exam.choose_kinds(["count"])
+    exam.press_button("begin")
+    exam.wait_for_question(1, 1)
+    texts = exam.texts["mock_exam"]
+    expect(exam.clock).to_have_text(texts["minutes_left"].format(minutes=30))
+    exam.move_beginning_back(minutes=10)
+    expect(exam.clock).to_have_text(texts["minutes_left"].format(minutes=20))
+    expect(exam.time_up).to_have_text("")
+    exam.move_beginning_back(minutes=20)
+    expect(exam.time_up).to_have_text(texts["time_up"])
+    exam.enter_right_answer(0)
+    exam.press_button("finish")
+    expect(exam.points).to_have_text(
+        texts["points"].format(points=1, count=1, minutes=31, limit=30)
+    )
+
+
+def test_wrong_settings_are_told_at_their_fields(open_exam, find_violations):
+    exam = open_exam()
+    exam.choose_kinds([])
+    exam.press_button("begin")
+    expect(exam.kinds_problem).to_have_text(exam.texts["mock_exam"]["no_kind"])
+    exam.choose_kinds(["count"])
+    exam.enter({"minutes": "0"})
+    exam.press("Enter")
+    expect(exam.kinds_problem).to_have_text("")
+    message = exam.texts["mock_exam"]["wrong_minutes"].format(most=300)
+    expect(exam.minutes_problem).to_have_text(message)
+    assert not find_violations(exam.page, dark=True, within=".mock-exam")
+    assert exam.read_exam() is None

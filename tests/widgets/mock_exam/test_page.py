@@ -1,0 +1,33 @@
+"""The page of the mock exam: its links lead to sections, and the script gets each text that it uses."""
+
+import re
+from pathlib import Path
+
+from builder.words import LANGUAGES
+from widgets.mock_exam.page import SCRIPT_TEXTS, SECTIONS, SHARED_TEXTS, USUAL
+from widgets.questions.kinds import KINDS
+from widgets.questions.question import LEVELS
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def test_every_kind_has_a_section_that_exists_in_every_language():
+    assert list(SECTIONS) == list(KINDS)
+    for address in SECTIONS.values():
+        page, heading = re.fullmatch(r"\.\./([\w-]+)/#([\w-]+)", address).groups()
+        for language in LANGUAGES:
+            text = (DOCS / "pages" / language / f"{page}.md").read_text(encoding="utf-8")
+            assert f"{{ #{heading} }}" in text, (language, address)
+
+
+def test_the_script_gets_the_texts_that_it_uses():
+    folder = DOCS / "widgets" / "mock_exam"
+    code = "".join([file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.js"))])
+    used = set(re.findall(r"\btexts\.(\w+)", code))
+    # python.js shows run_running and run_fetching.
+    assert used | {"run_running", "run_fetching"} == {*SCRIPT_TEXTS, *SHARED_TEXTS}
+
+
+def test_the_usual_exam_is_a_choice_of_kinds_and_levels():
+    assert {*USUAL["kinds"]} < {*KINDS}
+    assert USUAL["level"] in LEVELS

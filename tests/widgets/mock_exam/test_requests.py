@@ -1,0 +1,119 @@
+"""The mock exam: questions with fields that take right answers, messages for what cannot be read, and grades."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load_all_texts
+from exam_answers import make_right_values
+from widgets.allowlist import check_markup
+from widgets.mock_exam.answer_fields import FORMS
+from widgets.mock_exam.requests import WORDS, ExamSession
+from widgets.questions.kinds import KINDS, make_question
+from widgets.questions.question import LEVELS
+
+TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+SEEDS = range(8)
+
+
+@pytest.fixture
+def exam():
+    return make_session("en")
+
+
+def make_session(language):
+    """Return a session that knows only the texts that the page sends."""
+    return ExamSession({part: TEXTS[language][part] for part in WORDS})
+
+
+def test_every_kind_has_a_form():
+    assert list(FORMS) == list(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_right_answers_get_the_full_points(kind, language):
+    session = make_session(language)
+    for seed in SEEDS:
+        request = {"kind": kind, "level": LEVELS[seed % 3], "seed": seed}
+        question = make_question(kind, request["level"], seed)
+        values = make_right_values(question, TEXTS[language])
+        opened = session.handle_request({"do": "open", **request})
+        fields = {field["name"]: field for field in opened["fields"]}
+        assert set(values) <= set(fields)
+        for name, value in values.items():
+            options = {option for option, _ in fields[name]["options"]}
+            if options:
+                assert options >= ({*value} if isinstance(value, list) else {value})
+        checked = session.handle_request({"do": "check", **request, "values": values})
+        assert checked == {"problems": {}}
+        graded = session.handle_request({"do": "grade", **request, "values": values})
+        assert graded["points"] == 1
+        assert [part["mistake"] for part in graded["parts"]] == [""] * len(graded["parts"])
+        for response in (opened, graded):
+            assert json.loads(json.dumps(response)) == response
+        for html in (opened["prompt"], opened["given"], graded["solution"]):
+            check_markup(html, "page", f"a question of the kind {kind}")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_empty_form_gets_no_points_and_says_that_nothing_was_entered(exam, kind):
+    for level in LEVELS:
+        request = {"kind": kind, "level": level, "seed": 3, "values": {}}
+        assert exam.handle_request({"do": "check", **request}) == {"problems": {}}
+        graded = exam.handle_request({"do": "grade", **request})
+        assert graded["points"] == 0
+        assert graded["parts"] == [{"label": "", "mistake": TEXTS["en"]["practice"]["missing"]}]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_labels_of_fields_and_options_differ(exam, kind):
+    for seed in SEEDS:
+        opened = exam.handle_request({"do": "open", "kind": kind, "level": "hard", "seed": seed})
+        labels = [field["label"] for field in opened["fields"]]
+        assert len(set(labels)) == len(labels)
+        for field in opened["fields"]:
+            names = [name for _, name in field["options"]]
+            assert len(set(names)) == len(names)
+
+
+UNREADABLE = {
+    "value": lambda question: question.letters[question.paths[0]],
+    "window": lambda question: f"{question.letters[question.paths[0]]} beta",
+    "count": lambda question: "most",
+    "which_x": lambda question: "set",
+    "reorder": lambda question: "order",
+    "next": lambda question: "alpha",
+    "construct": lambda question: "2",
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_what_cannot_be_read_is_told_at_its_field_and_in_the_grade(exam, kind):
+    request = {"kind": kind, "level": "easy", "seed": 1}
+    field = UNREADABLE[kind](make_question(kind, "easy", 1))
+    request["values"] = {field: "five <b>"}
+    problems = exam.handle_request({"do": "check", **request})["problems"]
+    assert list(problems) == [field]
+    assert "five" in problems[field]
+    graded = exam.handle_request({"do": "grade", **request})
+    mistakes = [part["mistake"] for part in graded["parts"]]
+    escaped = problems[field].replace("<", "&lt;").replace(">", "&gt;")
+    assert mistakes.count(escaped) == 1
+    assert graded["points"] == 0
+    for mistake in mistakes:
+        check_markup(mistake, "page", "a mistake")
+
+
+def test_wrong_answers_are_named(exam):
+    request = {"kind": "count", "level": "easy", "seed": 1}
+    right = make_question("count", "easy", 1).get_solution()
+    values = {"least": str(right["least"]), "most": str(right["least"])}
+    graded = exam.handle_request({"do": "grade", **request, "values": values})
+    assert graded["points"] == 0.5
+    labels = [part["label"] for part in graded["parts"]]
+    assert labels == [TEXTS["en"]["mock_exam"][name] for name in ("least", "most")]
+    least, most = [part["mistake"] for part in graded["parts"]]
+    assert least == ""
+    assert "other case" in most
