@@ -5,6 +5,7 @@ from figures.phrases import GREEK, format_formula, format_node_letter
 from figures.svg import escape_html
 from widgets.exam.answers import format_answer
 from widgets.grade.gradebook import format_table
+from widgets.questions.construct import IMPOSSIBLE
 from widgets.questions.next_event import NEXT
 from widgets.trees import count_leaves
 
@@ -132,7 +133,8 @@ class ExamPaper:
 
     def _render_solution(self, asked):
         question = asked.question
-        note = f"<p>{self.texts['also_right']}</p>" if question.kind in OPEN_KINDS else ""
+        is_open = question.kind in OPEN_KINDS and question.get_solution() != IMPOSSIBLE
+        note = f"<p>{self.texts['also_right']}</p>" if is_open else ""
         return (
             f"{self._render_prompt(asked)}{question.render_solution(self.all_texts)}{note}"
             f"{self._render_marking_scheme(asked)}"

@@ -21,7 +21,7 @@ SECTIONS = {
     "mistake": "../misreadings/#value-and-window",
     "construct": "../always-right/#tie",
 }
-SCRIPT_TEXTS = ("making", "grading", "failed", "no_kind", "wrong_minutes", "minutes_left")
+SCRIPT_TEXTS = ("making", "grading", "no_kind", "wrong_minutes", "minutes_left")
 SCRIPT_TEXTS += ("time_up", "position", "finish_sure", "choose", "points", "question_points")
 SCRIPT_TEXTS += ("all_right", "solution", "explained")
 SHARED_TEXTS = ("run_running", "run_fetching", "run_unreachable")
@@ -44,6 +44,7 @@ def make_template_values(source, texts, code):
             "mostMinutes": MOST_MINUTES,
             "mostSeed": MOST_SEED,
             "texts": {key: exam_texts[key] for key in SCRIPT_TEXTS}
-            | {key: shared_texts[key] for key in SHARED_TEXTS},
+            | {key: shared_texts[key] for key in SHARED_TEXTS}
+            | {"failed": texts["practice"]["failed"]},
         },
     }
