@@ -106,7 +106,7 @@ def make_exam(arguments, texts):
 def list_output_paths(path, texts):
     """Return the paths of the exam, the key and the table; raise CommandError if there is no name for them."""
     stem, ending = path[: path.rfind(".")], path[path.rfind(".") :]
-    if ending.lower() not in ENDINGS or not Path(stem).name or path.startswith("/dev/"):
+    if ending.lower() not in ENDINGS or not Path(stem).name:
         raise CommandError(texts["output_name"].format(file=path))
     return path, f"{stem}-key{ending}", f"{stem}-answers.csv"
 

@@ -97,25 +97,29 @@ class Exam:
             trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
             settings = entry.kind, self.level, first_seed, rule
             return [make_tree_question(*settings, tree, entry.maximizing) for tree in trees]
-        questions_by_size = {}
+        questions_by_size = {}  # size -> key -> question
         for seed in range(first_seed, first_seed + TRIES):
             question = make_question(entry.kind, self.level, seed, rule)
-            questions = questions_by_size.setdefault(measure_question(question), [])
-            questions.append(question)
-            if len(questions) >= count and (chosen := self._choose_questions(questions)):
-                return chosen
+            questions = questions_by_size.setdefault(measure_question(question), {})
+            key = _get_key(question)
+            if key not in questions:
+                questions[key] = question
+                if len(questions) >= count and (chosen := self._choose_questions(questions)):
+                    return chosen
         raise NotEnoughQuestions(entry.kind)
 
     def _choose_questions(self, questions):
-        """Return one of the questions for each variant, all different and new to it; None if there are too few."""
-        chosen, chosen_keys = [], set()
+        """Return one of the questions for each variant, all different and new to it; None if there are too few.
+
+        questions: key -> question
+        """
+        chosen, left = [], dict(questions)
         for variant in self.variants.values():
-            known = chosen_keys | {_get_key(asked.question) for asked in variant}
-            new = [question for question in questions if _get_key(question) not in known]
-            if not new:
+            known = {_get_key(asked.question) for asked in variant}
+            key = next((key for key in left if key not in known), None)
+            if key is None:
                 return None
-            chosen.append(new[0])
-            chosen_keys.add(_get_key(new[0]))
+            chosen.append(left.pop(key))
         return chosen
 
 

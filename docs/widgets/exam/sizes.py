@@ -27,8 +27,11 @@ def _measure_count(question):
 
 
 def _measure_which_x(question):
-    form = classify_number_set(question.get_solution())
-    return question.event, len(question.x_paths), form
+    solution = question.get_solution()
+    form = classify_number_set(solution)
+    # "Never" and "always" are equally hard, but one interval is easier than two.
+    piece_count = form != "trivial" and len(solution.pieces)
+    return question.event, len(question.x_paths), form, piece_count
 
 
 def _measure_next(question):

@@ -113,6 +113,8 @@ class FindMistakeQuestion(Question):
                 following = (*above, index + 1)
                 if path not in solution.entered or following not in solution.entered:
                     candidates.append(path)
+        if not candidates:  # the search stops at no leaf and between no two
+            return self._make_value_wrong(choices)
         path = choices.pick(candidates)
         shown = {*self.unread_shown} ^ {path}
         self.unread_shown = [leaf for leaf in list_leaf_paths(self.tree) if leaf in shown]

@@ -113,6 +113,7 @@ def test_wrong_arguments_are_reported_in_the_language(language, all_texts, read_
         ("[[questions]]\npoints = 3", "text", "no_text"),
         ("[[questions]]\ntext = 3", "text", "not_text"),
         ('[[questions]]\nkind = "prune"\ntrees = "[1, 2]"', "trees", "tree_count"),
+        ('[[questions]]\nkind = "prune"\ntrees = []', "trees", "tree_count"),
         ('[[questions]]\nkind = "prune"\ntrees = ["[1, 2]"]\nplayer = "me"', "player", {}),
         ('[[questions]]\nkind = "next"\ntrees = ["[1, 2]"]', "kind", {"text": "next"}),
         ('[[questions]]\nkind = "prune"\ntrees = ["[1, y]"]', "trees", {"text": "y"}),

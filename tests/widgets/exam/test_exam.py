@@ -12,7 +12,8 @@ import pytest
 from answer_table import parse_answer
 from widgets.exam.exam import MOST_EXAM_SEED, MOST_QUESTIONS, Entry, Exam, NotEnoughQuestions
 from widgets.exam.paper import ExamPaper
-from widgets.questions.kinds import KINDS
+from widgets.exam.sizes import measure_question
+from widgets.questions.kinds import KINDS, make_question
 from widgets.questions.question import LEVELS, MOST_SEED, RULES
 from widgets.sheet.latex_document import convert_html_to_latex
 from widgets.trees import count_plies, list_leaves
@@ -47,6 +48,18 @@ def test_the_variants_are_equally_hard_and_differ(level, rule):
             assert asked.question.level == level
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_questions_of_one_size_are_equally_hard(kind):
+    facts_by_size = {}
+    for seed in range(400):
+        question = make_question(kind, "medium", seed)
+        facts = facts_by_size.setdefault(measure_question(question), [])
+        facts.append(list_size_facts(question))
+    assert len(facts_by_size) > 1
+    for facts in facts_by_size.values():
+        assert facts == [facts[0]] * len(facts)
+
+
 def list_size_facts(question):
     """Return what must be the same in all variants of a question."""
     solution, tree = question.get_solution(), question.tree
@@ -55,7 +68,8 @@ def list_size_facts(question):
     if question.kind == "prune":
         facts.append(len(solution))
     elif question.kind == "which_x":
-        facts += [question.event, len(question.x_paths), len(solution.pieces)]
+        is_trivial = solution.is_empty() or solution.is_everything()
+        facts += [question.event, len(question.x_paths), is_trivial or len(solution.pieces)]
     elif question.kind == "reorder":
         facts.append(question.goal)
     elif question.kind == "next":
@@ -130,7 +144,8 @@ def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_tex
     paper = ExamPaper(exam, "Logic <1> & games", texts)
     for letter, questions in exam.variants.items():
         variant, key = paper.render_variant(letter), paper.render_key(letter)
-        for html in (variant, key):
+        for css_class, html in (("exercises", variant), ("key", key)):
+            assert html.startswith(f'<section class="{css_class} variant-{letter}">')
             html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parseFragment(html)
             assert "Logic &lt;1&gt; &amp; games" in html
             assert texts["exam"]["variant"].format(letter=letter) in html

@@ -4,6 +4,8 @@ from collections import Counter
 
 import independent_search
 import question_helpers
+from widgets.questions.kinds import make_question
+from widgets.questions.question import RULES
 
 
 def list_contradicted_entries(question):
@@ -33,6 +35,13 @@ def test_a_thousand_worked_solutions_have_exactly_one_wrong_entry():
         entries[right[0], question.rule] += 1
     assert len(entries) == 9
     assert min(entries.values()) > 60
+
+
+def test_a_search_that_stops_at_no_leaf_gets_another_mistake():
+    for rule in RULES:
+        question = make_question("mistake", "medium", 459, rule)
+        assert question.wrong_entry[0] == "value"
+        assert list_contradicted_entries(question) == [question.wrong_entry]
 
 
 def test_no_window_shown_is_empty():
