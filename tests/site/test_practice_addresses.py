@@ -162,6 +162,7 @@ def test_links_carry_the_tree_to_a_sheet_and_from_the_laboratory(open_practice, 
     expect(sheet).to_have_attribute("href", "../exercise-sheets/#tree=[[3,5],[2,9]]&player=min")
     page = practice.page
     page.goto(f"{site_address}laboratory/#tree=[[3,5],[2,9]]&player=min")
+    expect(page.locator("#laboratory-tree")).to_have_value("[[3,5],[2,9]]")  # the address was read
     page.locator("#laboratory-tree").fill("4 7 1 6")
     link = page.locator("a[data-tree][href*='[4,7]']").first
     link.wait_for(state="attached")

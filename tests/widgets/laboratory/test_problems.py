@@ -84,6 +84,7 @@ MISTAKES = {
         None,
     ),
     "foreign_indent": ({"tree": "A\n  3\n 5"}, "tree", {}, None),
+    "foreign_end": ({"tree": "digraph { A -> "}, "tree", {}, None),
     "foreign_parents": ({"tree": "A -> 3; B -> 3"}, "tree", {"text": "3"}, None),
     "nan": ({"tree": "[3, NaN]"}, "tree", {}, None),
     "infinite": ({"tree": "[3, -inf]"}, "tree", {}, None),
