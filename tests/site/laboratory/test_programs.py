@@ -1,5 +1,7 @@
 """Readers' programs in other forms: on a phone, they are run, stepped, corrected and put into links."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -59,7 +61,7 @@ def test_a_game_starts_with_the_typed_position(run_program):
     start.fill("'xox.o...x'")
     start.press("Tab")
     laboratory.wait_for_results(value="−1").wait_until_no_problem()
-    assert "start=%27xox.o...x%27" in laboratory.page.url
+    expect(laboratory.page).to_have_url(re.compile("start=%27xox.o...x%27"))
     laboratory.show_view("steps")
     moves = laboratory.stepper.locator("svg text.move").all_text_contents()
     assert sorted(moves) == ["3", "5", "6", "7"]
