@@ -1,4 +1,4 @@
-"""Helpers of the command-line programs: argument parser, HTML file, atomic writing, ending a process."""
+"""Helpers of the command-line programs: argument parser, choices, HTML file, atomic writing, ending a process."""
 
 import errno
 import os
@@ -29,6 +29,18 @@ class OneLineErrorParser(ArgumentParser):
 
     def error(self, message):
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+def check_choices(arguments, texts, choices):
+    """Raise CommandError for an argument that is none of the choices.
+
+    texts: those of the part "sheet"; choices: name of the argument -> allowed values
+    """
+    for name, known in choices.items():
+        text = getattr(arguments, name)
+        if text not in known:
+            message = texts["not_known"].format(text=text, known=", ".join(known))
+            raise CommandError(f"--{name}: {message}")
 
 
 def build_html_document(title, language_tag, body, css_before="", css_after=""):

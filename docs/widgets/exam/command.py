@@ -3,7 +3,7 @@
 from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
 
-from widgets.command_line import CommandError, OneLineErrorParser
+from widgets.command_line import CommandError, OneLineErrorParser, check_choices
 from widgets.exam.exam import MOST_EXAM_SEED, MOST_VARIANTS, Exam, NotEnoughQuestions
 from widgets.exam.paper import ExamPaper
 from widgets.exam.plan import EXAMPLE, MOST_POINTS, read_entries
@@ -11,7 +11,7 @@ from widgets.input_errors import Mistake, format_mistake
 from widgets.practice.exercises import parse_number_field
 from widgets.questions.kinds import KINDS
 from widgets.questions.question import LEVELS, RULES
-from widgets.sheet.command import PAPERS, build_paper_document, check_choices, write_document
+from widgets.sheet.command import PAPERS, build_paper_document, write_document
 
 USUAL_QUESTIONS = "prune:1,value:1,window:1"
 CHOICES = {"level": LEVELS, "rule": tuple(RULES), "paper": tuple(PAPERS)}

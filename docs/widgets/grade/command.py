@@ -7,7 +7,12 @@ from argparse import RawDescriptionHelpFormatter
 from tempfile import TemporaryDirectory
 
 from figures.korean_particles import resolve_korean_particles
-from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    check_choices,
+    write_atomically,
+)
 from widgets.grade.gradebook import format_gradebook, read_roster
 from widgets.grade.hand_ins import copy_programs, group_files
 from widgets.grade.judge_process import grade_submissions
@@ -132,10 +137,7 @@ def make_argument_parser(languages):
 def check_arguments(arguments, output_paths, settings, texts):
     """Raise CommandError for wrong arguments, before any program is run."""
     grade_texts = texts["grade"]
-    known = (*TASKS, *settings.tasks)
-    if arguments.task not in known:
-        message = texts["sheet"]["not_known"].format(text=arguments.task, known=", ".join(known))
-        raise CommandError(f"--task: {message}")
+    check_choices(arguments, texts["sheet"], {"task": (*TASKS, *settings.tasks)})
     if arguments.task in settings.tasks:
         check_reference(settings.tasks[arguments.task], grade_texts)
     for path in output_paths:

@@ -1,6 +1,11 @@
 """The command that writes questions as a file for learning platforms; docs/export.py calls it."""
 
-from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    check_choices,
+    write_atomically,
+)
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.questions.kinds import KINDS, make_question
 from widgets.questions.question import LEVELS, MOST_SEED, RULES
@@ -10,6 +15,7 @@ from widgets.quiz_export.gift import make_gift
 from widgets.quiz_export.moodle_xml import make_moodle_xml
 from widgets.tree_syntax import parse_whole_number
 
+CHOICES = {"level": LEVELS, "rule": tuple(RULES)}
 MOST = 50  # questions in a file
 # End of the file name -> items, title -> the file, as bytes.
 FORMATS = {
@@ -33,7 +39,7 @@ def main(texts_by_language, language_tags):
     try:
         make_file = find_format(arguments.output, texts)
         kinds = parse_kinds(arguments.questions, texts)
-        check_choices(arguments, texts)
+        check_choices(arguments, texts["sheet"], CHOICES)
         seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
         items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
         title = texts["quiz_export"]["title"].format(seed=seed)
@@ -87,15 +93,6 @@ def find_format(path, texts):
             return make_file
     message = texts["quiz_export"]["not_a_format"].format(file=path, known=", ".join(FORMATS))
     raise CommandError(f"--output: {message}")
-
-
-def check_choices(arguments, texts):
-    """Raise CommandError for a level or rule that is none of the choices."""
-    for name, known in (("level", LEVELS), ("rule", RULES)):
-        text = getattr(arguments, name)
-        if text not in known:
-            message = texts["sheet"]["not_known"].format(text=text, known=", ".join(known))
-            raise CommandError(f"--{name}: {message}")
 
 
 def parse_kinds(text, texts):

@@ -10,6 +10,7 @@ from widgets.command_line import (
     CommandError,
     OneLineErrorParser,
     build_html_document,
+    check_choices,
     kill_process_group,
     write_atomically,
 )
@@ -166,15 +167,6 @@ def read_tree_file(path, texts):
     if not find_tree_lines(text):
         raise CommandError(f"--trees: {texts['no_trees'].format(file=path)}")
     return text
-
-
-def check_choices(arguments, texts, choices):
-    """Raise CommandError for an argument that is none of the choices; choices: name -> allowed values."""
-    for name, known in choices.items():
-        text = getattr(arguments, name)
-        if text not in known:
-            message = texts["not_known"].format(text=text, known=", ".join(known))
-            raise CommandError(f"--{name}: {message}")
 
 
 def build_document(sheet, arguments, language_tag):
