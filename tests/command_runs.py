@@ -16,7 +16,7 @@ def run_in_folder(folder, program, arguments, path=os.environ["PATH"], stdin=b""
     """
     variables = {name: os.environ[name] for name in ("SYSTEMROOT", "HOME") if name in os.environ}
     process = subprocess.run(
-        [sys.executable, str(DOCS / program), *arguments],
+        [sys.executable, str(DOCS / program), *map(str, arguments)],
         check=False,
         cwd=folder,
         env=variables | {"PATH": path, "PYTHONUTF8": "1"},
@@ -27,3 +27,10 @@ def run_in_folder(folder, program, arguments, path=os.environ["PATH"], stdin=b""
         stream.decode("utf-8") for stream in (process.stdout, process.stderr)
     )
     return process
+
+
+def read_refusal(process, program):
+    """Return the single line with which a command refused to make anything, without its name."""
+    assert (process.returncode, process.stdout) == (2, "")
+    (line,) = process.stderr.splitlines()
+    return line.removeprefix(f"{program}: ")

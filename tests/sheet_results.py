@@ -1,5 +1,7 @@
 """Reads what the command for exercise sheets left behind."""
 
+import command_runs
+
 
 def list_names(folder):
     """Return the names of the files in a folder, including hidden ones, but not "programs"."""
@@ -7,7 +9,4 @@ def list_names(folder):
 
 
 def read_refusal(process):
-    """Return the single line with which a command refused to make anything."""
-    assert (process.returncode, process.stdout) == (2, "")
-    (line,) = process.stderr.splitlines()
-    return line.removeprefix("sheet.py: ")
+    return command_runs.read_refusal(process, "sheet.py")

@@ -13,6 +13,7 @@ from pathlib import Path
 import html5lib
 import pytest
 
+import command_runs
 from builder.words import TAGS, load_all_texts
 from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE, replace_in_source
@@ -82,24 +83,11 @@ UNUSUAL_PROGRAMS = {
 def run(tmp_path):
     """Run the command in an empty folder."""
 
-    def run(*arguments):
-        return subprocess.run(
-            [sys.executable, str(COMMAND), *map(str, arguments)],
-            check=False,
-            cwd=tmp_path,
-            env=os.environ | {"PYTHONUTF8": "1"},
-            capture_output=True,
-            encoding="utf-8",
-        )
-
-    return run
+    return lambda *arguments: command_runs.run_in_folder(tmp_path, "grade.py", arguments)
 
 
 def read_refusal(process):
-    """Return the single line with which a command refused to make anything."""
-    assert (process.returncode, process.stdout) == (2, "")
-    (line,) = process.stderr.splitlines()
-    return line.removeprefix("grade.py: ")
+    return command_runs.read_refusal(process, "grade.py")
 
 
 def write_programs(folder, programs):

@@ -3,20 +3,17 @@
 import csv
 import io
 import json
-import os
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import html5lib
 import pytest
 
+import command_runs
 from builder.words import load_all_texts
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 
 ROOT = Path(__file__).parents[2]
-COMMAND = ROOT / "docs" / "grade.py"
 KINDS = load_all_texts(ROOT / "docs" / "words")["en"]["write"]
 NAMES = (
     "=1+1",
@@ -37,17 +34,7 @@ COUNT = 20  # students of each platform
 def run(tmp_path):
     """Run the command in an empty folder."""
 
-    def run(*arguments):
-        return subprocess.run(
-            [sys.executable, str(COMMAND), *map(str, arguments)],
-            check=False,
-            cwd=tmp_path,
-            env=os.environ | {"PYTHONUTF8": "1"},
-            capture_output=True,
-            encoding="utf-8",
-        )
-
-    return run
+    return lambda *arguments: command_runs.run_in_folder(tmp_path, "grade.py", arguments)
 
 
 def list_programs():

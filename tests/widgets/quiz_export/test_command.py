@@ -1,43 +1,25 @@
 """The command that exports questions, run by name: files, the same again, errors in one line."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+import command_runs
 from figures.number_format import group_digits
 from widgets.questions.kinds import KINDS, make_question
 from widgets.questions.question import MOST_SEED, RULES
 from widgets.quiz_export.command import FORMATS, MOST, make_items
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
 def run(tmp_path):
     """Run the command in an empty folder."""
 
-    def run(*arguments):
-        return subprocess.run(
-            [sys.executable, str(ROOT / "docs" / "export.py"), *arguments],
-            check=False,
-            cwd=tmp_path,
-            env={"PATH": os.environ["PATH"], "PYTHONUTF8": "1"},
-            capture_output=True,
-            encoding="utf-8",
-        )
-
-    return run
+    return lambda *arguments: command_runs.run_in_folder(tmp_path, "export.py", arguments)
 
 
 def read_refusal(process):
-    """Return the single line with which the command refused to write anything."""
-    assert (process.returncode, process.stdout) == (2, "")
-    (line,) = process.stderr.splitlines()
-    return line.removeprefix("export.py: ")
+    return command_runs.read_refusal(process, "export.py")
 
 
 @pytest.mark.parametrize("ending", FORMATS)
