@@ -3,6 +3,7 @@
 import asyncio
 import importlib.util
 from copy import deepcopy
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 
 from editions.notebook.cells import PYTHON
@@ -34,7 +35,7 @@ def can_execute():
 def execute_notebook(notebook):
     """Return a notebook with the outputs of all its cells; raise CellError if one fails."""
     import nbformat
-    from nbclient.exceptions import CellExecutionError, CellTimeoutError
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     executed = nbformat.from_dict(deepcopy(notebook))
     for cell in executed.cells:
@@ -42,12 +43,11 @@ def execute_notebook(notebook):
     try:
         with TemporaryDirectory() as folder:
             asyncio.run(_run_cells(executed, folder))
-    except (CellExecutionError, CellTimeoutError) as error:
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         failed = next(cell for cell in executed.cells if _has_stopped(cell))
+        name = getattr(error, "ename", type(error).__name__)
         text = getattr(error, "evalue", None) or str(error).strip().splitlines()[0]
-        raise CellError(
-            failed.id, f"{getattr(error, 'ename', type(error).__name__)}: {text}"
-        ) from error
+        raise CellError(failed.id, f"{name}: {text}") from error
     executed.metadata.language_info = dict(PYTHON)  # without the version that happens to be here
     return _join_outputs(executed, notebook)
 
@@ -63,8 +63,8 @@ async def _run_cells(notebook, folder):
         coalesce_streams=True,
         resources={"metadata": {"path": folder}},
     )
-    async with client.async_setup_kernel():
-        await client.kc._async_execute_interactive(HIDE_WIDGETS, silent=True, store_history=False)
+    async with client.async_setup_kernel(stderr=DEVNULL):
+        await client.kc.execute_interactive(HIDE_WIDGETS, silent=True, store_history=False)
         for index, cell in enumerate(notebook.cells):
             await client.async_execute_cell(cell, index)
 
