@@ -125,9 +125,9 @@ def make_task_cells(edition):
         heading = f"## {texts[f'task_{task}']}\n\n{texts[f'about_{task}']}"
         program = make_start_program(task, edition.code, texts["gap"]).rstrip("\n")
         cells += [
-            Cell(f"{name}-1", "markdown", heading),
-            Cell(f"{name}-2", "code", program),
-            Cell(f"{name}-3", "code", f"judge({judged_task})"),
+            Cell(f"{name}-text", "markdown", heading),
+            Cell(f"{name}-code", "code", program),
+            Cell(f"{name}-judge", "code", f"judge({judged_task})"),
         ]
     return cells
 

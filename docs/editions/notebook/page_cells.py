@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from functools import partial
 
 from builder.code_includes import INCLUDE, capture_program_output, insert_files
@@ -39,7 +40,7 @@ class PageConverter:
         self.get_address = partial(addresses.find_address, page_name=page_name)
         self.cells, self.prose = [], []
         self.section = self.heading_id = ""  # the current section, and its last heading
-        self.count = 0  # of the cells under the last heading
+        self.counts = Counter()  # of the cells of each kind under the last heading
 
     def convert(self, source):
         """Return the cells."""
@@ -62,7 +63,7 @@ class PageConverter:
             self._close_prose()
             if level <= 2:
                 self.section = heading_id or ""
-            self.heading_id, self.count = heading_id or "", 0
+            self.heading_id, self.counts = heading_id or "", Counter()
             # The title of the notebook is the only one of the first level.
             line = f"{'#' * (level + 1)} {text}"
         self.prose.append(line)
@@ -114,10 +115,12 @@ class PageConverter:
         self._append_cell(kind, source, **fields)
 
     def _append_cell(self, kind, source, **fields):
-        self.count += 1
+        self.counts[kind] += 1
         if self.sections is None or self.section in self.sections:
-            names = [self.page_name, *([self.heading_id] if self.heading_id else [])]
-            self.cells.append(Cell("-".join([*names, str(self.count)]), kind, source, **fields))
+            # Code has numbers of its own: in every language, the same code has the same id.
+            name = "code" if kind == "code" else "text"
+            places = filter(None, (self.page_name, self.heading_id, name, str(self.counts[kind])))
+            self.cells.append(Cell("-".join(places), kind, source, **fields))
 
 
 def _name_tree(walkthrough_name):

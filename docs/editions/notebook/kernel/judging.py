@@ -1,5 +1,6 @@
 """What the cells of the tasks call: judge, which tries a function on thousands of trees."""
 
+import ast
 import linecache
 from types import FunctionType
 
@@ -37,4 +38,16 @@ def _read_cell(function):
     """Return the whole cell that defines a function, None for anything else."""
     if not isinstance(function, FunctionType):
         return None
-    return "".join(linecache.getlines(function.__code__.co_filename)) or None
+    source = "".join(linecache.getlines(function.__code__.co_filename))
+    return _remove_notebook_calls(source) if source else None
+
+
+def _remove_notebook_calls(source):
+    """Return a program with an empty line in place of each call that only a notebook knows: judge, and magics."""
+    lines = source.splitlines(keepends=True)
+    for statement in ast.parse(source).body:
+        names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        if isinstance(statement, ast.Expr) and names & {"judge", "get_ipython"}:
+            for number in range(statement.lineno - 1, statement.end_lineno):
+                lines[number] = "\n"
+    return "".join(lines)
