@@ -15,7 +15,7 @@ from urllib.parse import unquote
 import nbformat
 import pytest
 
-from builder.pages import parse_fences
+from builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
 from builder.translation_files import read_utf8_file
 from builder.words import LANGUAGES, TAGS
 from command_runs import read_refusal, run_in_folder
@@ -30,7 +30,6 @@ from editions.notebook.execution import (
 from editions.notebook.notebooks import NOTEBOOKS, PAGES, make_cells
 from editions.notebook.packing import find_imports
 from editions.notebook.prose import PageAddresses
-from proof.prose import read_pages
 from sentence_helpers import WORDS
 from snippets import edition
 
@@ -119,21 +118,25 @@ def test_notebook_is_valid_and_has_no_sign_of_the_site(notebook, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_course_has_all_programs_and_sentences_of_its_pages(language):
     cells = make(COURSE, language, site="")
-    pages = read_pages(PAGES, language)
     programs = [cell.source for cell in cells if cell.kind == "code"]
     prose = "\n".join(cell.source for cell in cells if cell.kind == "markdown")
     assert "](" not in prose
     for name, _ in COURSE.pages:
-        source = pages[name].text
-        blocks = [fence for fence in parse_fences(source) if fence.name == "python"]
-        assert len(blocks) == sum(
-            cell.printed is not None for cell in cells if cell.cell_id.startswith(name)
-        )
-        for paragraph in re.findall(
-            r"^(?=[^#`\s<-])[^\[\]^<\n]+$", source.split("---\n", 2)[2], re.MULTILINE
-        ):
-            asks = "second" in name and "```stepper" in source.partition(paragraph)[2][:20]
-            assert (paragraph in prose) != asks, paragraph
+        source = read_utf8_file(PAGES / language / f"{name}.md")
+        fences, lines, _ = split_into_fences_and_prose(source)
+        of_page = [cell for cell in cells if cell.cell_id.startswith(name)]
+        shown = sum(fence.name == "python" for fence in fences)
+        assert shown == sum(cell.printed is not None for cell in of_page)
+        front = source.count("\n", 0, FRONT_MATTER.match(source).end())
+        # The paragraph above a figure that asks: the notebook does not ask.
+        asking = [
+            fence.line - 2
+            for fence in fences
+            if fence.name == "stepper" and fence.text.endswith(" ask")
+        ]
+        for number, line in lines:
+            if number > front and not re.search(r"^(?:#|$)|[\[<^]|O\(", line):
+                assert (line in prose) != (number in asking), line
     assert 'show(FIRST, "cutoff-at-e")' in programs and "steps(SECOND)" in programs
 
 
