@@ -82,7 +82,7 @@ def make_files(edition, language_tag, site_url, executes):
     for notebook in NOTEBOOKS:
         file_name = f"alpha-beta-{notebook.name}-{edition.language}.ipynb"
         cells = make_cells(notebook, edition, addresses)
-        data = make_notebook(cells, language_tag, texts[f"{notebook.name}_title"])
+        data = make_notebook(cells, language_tag, texts[notebook.title])
         if executes:
             try:
                 data = execute_notebook(data)

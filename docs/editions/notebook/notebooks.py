@@ -28,25 +28,28 @@ ABOVE_SECTIONS = ""  # the part of a page above its first section
 class Notebook:
     """What a notebook holds.
 
-    name: also of the keys of its texts
+    name: a part of the name of the file
+    title, notes: the keys of the title and of the paragraphs below it
     pages: (name of a page, ids of its sections or None for all)
     imports: the code that imports the tools that its cells use
     parts: the parts of the texts that these tools use
-    notes: the keys of the texts below the first, how to use it
     has_tasks: whether the tasks of the judge come first
     """
 
     name: str
+    title: str
+    notes: tuple
     pages: tuple
     imports: str
     parts: tuple
-    notes: tuple = ()
     has_tasks: bool = False
 
 
 NOTEBOOKS = (
     Notebook(
         "course",
+        "course_title",
+        ("course_about", "use", "course_tools"),
         tuple(
             (name, None)
             for name in (
@@ -60,18 +63,20 @@ NOTEBOOKS = (
         ),
         TOOLS,
         FIGURE_TEXTS,
-        ("course_tools",),
     ),
     Notebook(
         "write",
+        "write_title",
+        ("write_about", "use", "write_cell"),
         (("write-it-yourself", ("what-is-tried", "what-it-says")),),
         JUDGE,
         JUDGE_TEXTS,
-        ("write_cell",),
         has_tasks=True,
     ),
     Notebook(
         "game",
+        "game_title",
+        ("game_about", "use"),
         (("function", (ABOVE_SECTIONS,)), ("your-own-game", None)),
         WATCHING,
         (),
@@ -108,9 +113,7 @@ def format_introduction(notebook, texts, addresses):
     if addresses.home:
         source += " " + texts["address"].format(url=addresses.home)
     paragraphs = [
-        f"# {texts[f'{notebook.name}_title']}",
-        texts[f"{notebook.name}_about"],
-        texts["use"],
+        f"# {texts[notebook.title]}",
         *(texts[key] for key in notebook.notes),
         f"<small>{source}</small>",
     ]
