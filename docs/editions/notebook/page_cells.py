@@ -13,7 +13,7 @@ from widgets.fence_arguments import find_walkthrough
 
 RECORDED = re.compile(r"^ *#> ?(.*)\n?", re.MULTILINE)
 TREE_NAMES = {"first": "FIRST", "second": "SECOND"}  # as alphabeta.py calls them
-ATTRIBUTES = re.compile(r"<(div|table|th|td)\b[^>]*>")
+ATTRIBUTES = re.compile(r"<(table|th|td)\b[^>]*>")
 LEFT_OUT = (
     "walk",
     "output",
@@ -93,7 +93,7 @@ class PageConverter:
             return
         if fence.name == "measured":
             html = self.edition.render_fence(fence.name, fence.text)
-            self._add_cell("markdown", ATTRIBUTES.sub(r"<\1>", html).strip())
+            self._add_cell("markdown", make_plain_table(html))
         elif fence.name in CALLS:
             self._add_cell("code", CALLS[fence.name](fence.text, self.edition.texts))
         else:
@@ -121,6 +121,12 @@ class PageConverter:
             name = "code" if kind == "code" else "text"
             places = filter(None, (self.page_name, self.heading_id, name, str(self.counts[kind])))
             self.cells.append(Cell("-".join(places), kind, source, **fields))
+
+
+def make_plain_table(html):
+    """Return the HTML of a table of a page without what only the site's style sheet understands."""
+    wide = '<div style="overflow-x:auto">'
+    return re.sub("^<div[^>]*>", wide, ATTRIBUTES.sub(r"<\1>", html).strip())
 
 
 def _name_tree(walkthrough_name):

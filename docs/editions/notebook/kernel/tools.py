@@ -139,8 +139,7 @@ def table(tree, *, maximizing=True, search=None):
     head = _make_table_row([LABELS[name] for name in STEP_COLUMNS], "th")
     body = "".join(map(_make_table_row, rows))
     summary = LABELS["steps_summary"].format(count=len(rows))
-    table_html = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
-    display(HTML(f"<details><summary>{summary}</summary>{table_html}</details>"))
+    display(HTML(f"<details><summary>{summary}</summary>{_make_table(head, body)}</details>"))
 
 
 def legend():
@@ -177,8 +176,7 @@ def costs(branching):
     ]
     head = _make_table_row(["<i>m</i>", *columns], "th")
     body = "".join(_make_table_row([depth, *row.values()]) for depth, row in rows.items())
-    title = f"<caption>{labels['leaves_read']}</caption>"
-    display(HTML(f"{chart}<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>"))
+    display(HTML(chart + _make_table(head, body, f"<caption>{labels['leaves_read']}</caption>")))
 
 
 def check_tree(tree):
@@ -193,6 +191,11 @@ def check_tree(tree):
             raise ValueError(NOTES["large_tree"].format(limit=MOST_NODES))
     if is_leaf(tree):
         raise ValueError(NOTES["no_tree"].format(node=repr(tree)[:80]))
+
+
+def _make_table(head, body, caption=""):
+    table_html = f"<table>{caption}<thead>{head}</thead><tbody>{body}</tbody></table>"
+    return f'<div style="overflow-x:auto">{table_html}</div>'
 
 
 def _make_table_row(cells, tag="td"):
