@@ -41,7 +41,7 @@ def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, language, find
         assert exam.page.evaluate(MEASURE_FIELD) == [True, True]
         if index == 3:
             exam.page.reload()
-            title = exam.texts["mock_exam"]["position"].format(number=4, count=len(KINDS))
+            title = exam.texts["mock_exam"]["position"].format(number=4, count=len(KINDS), kind="")
             expect(exam.title).to_contain_text(title)
         exam.press_button("next" if index < len(KINDS) - 1 else "finish")
     exam.result.wait_for()

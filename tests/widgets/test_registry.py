@@ -28,7 +28,7 @@ REQUESTS = {
     "practice": {"do": "open", "exercise": {"tree": "["}},
     "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
     "sheet": {"count": "1", "seed": "x"},
-    "questions": {"do": "open", "kind": "next", "level": "easy", "seed": 1},
+    "questions": {"do": "open", "kind": "next", "level": "easy", "rule": "soft", "seed": 1},
     "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
     "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
     "embed": {"do": "show", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}

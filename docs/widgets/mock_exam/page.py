@@ -2,7 +2,7 @@
 
 from widgets.fence_arguments import require_empty_fence
 from widgets.questions.kinds import KINDS
-from widgets.questions.question import LEVELS, MOST_SEED
+from widgets.questions.question import LEVELS, MOST_SEED, RULE_NAMES
 
 INSIDE = ("questions",)
 STYLES = ("practice",)
@@ -24,7 +24,8 @@ SECTIONS = {
 }
 SCRIPT_TEXTS = ("grading", "no_kind", "wrong_minutes", "minutes_left", "time_up", "position")
 SCRIPT_TEXTS += ("finish_sure", "points", "explained")
-QUESTION_TEXTS = ("making", "choose_option", "question_points", "all_right", "worked_solution")
+QUESTION_TEXTS = ("making", "choose_option", "graded_kind", "label_prefix", "all_right")
+QUESTION_TEXTS += ("worked_solution",)
 SHARED_TEXTS = ("run_running", "run_fetching", "run_unreachable")
 
 
@@ -40,10 +41,12 @@ def make_template_values(source, texts, code):
         "usual": USUAL,
         "kinds": kinds,
         "levels": {name: texts["practice"][name] for name in LEVELS},
+        "rules": RULE_NAMES,
         "data": {
             "kinds": kinds,
             "sections": SECTIONS,
             "levels": LEVELS,
+            "rules": list(RULE_NAMES),
             "mostMinutes": MOST_MINUTES,
             "mostSeed": MOST_SEED,
             "texts": {key: exam_texts[key] for key in SCRIPT_TEXTS}

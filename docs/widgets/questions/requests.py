@@ -2,7 +2,7 @@
 
 from figures.svg import escape_html
 from widgets.questions.answer_fields import make_answer_form
-from widgets.questions.kinds import make_question
+from widgets.questions.kinds import choose_rule, make_question
 
 WORDS = ("shared", "narration", "practice", "questions", "number_sets")
 
@@ -28,6 +28,7 @@ class QuestionSession:
         request:
             do: "open", "check" or "grade"
             kind, level, seed: of the question, as make_question takes them
+            rule: one of RULES; a kind to which it makes no difference is asked with its usual one
             values: what is in the fields: see AnswerForm.parse; for "check" and "grade"
         """
         handlers = {"open": self.open_question, "check": self.check_reading, "grade": self.grade}
@@ -84,7 +85,8 @@ class QuestionSession:
         return {"points": grade.points, "parts": parts, "solution": solution}
 
     def _get_question(self, request):
-        key = request["kind"], request["level"], request["seed"]
+        rule = choose_rule(request["kind"], request["rule"])
+        key = request["kind"], request["level"], request["seed"], rule
         if key not in self._questions:
             self._questions[key] = make_question(*key)
         return self._questions[key]

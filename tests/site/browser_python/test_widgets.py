@@ -229,7 +229,7 @@ def make_exam_requests(texts):
                 name: value if isinstance(value, list) or kind in ("next", "mistake") else "7 <"
                 for name, value in right.items()
             }
-            question = {"kind": kind, "level": level, "seed": seed}
+            question = {"kind": kind, "level": level, "rule": "soft", "seed": seed}
             requests.append(question | {"do": "open"})
             requests += [
                 question | {"do": "grade", "values": values} for values in (right, {}, wrong)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from builder.words import load_all_texts
 from exam_answers import make_right_values
-from widgets.questions.kinds import make_question
+from widgets.questions.kinds import choose_rule, make_question
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 expect.set_options(timeout=60_000)  # long enough for a slow machine
@@ -58,7 +58,7 @@ class MockExamPage:
                 self.press("Space")
 
     def wait_for_question(self, number, count):
-        position = self.texts["mock_exam"]["position"].format(number=number, count=count)
+        position = self.texts["mock_exam"]["position"].format(number=number, count=count, kind="")
         expect(self.title).to_contain_text(position)
         expect(self.title).to_be_focused()
 
@@ -78,7 +78,8 @@ class MockExamPage:
     def make_question(self, index):
         """Return the question of this index."""
         exam = self.read_exam()
-        return make_question(exam["kinds"][index], exam["level"], exam["seed"] + index)
+        rule = choose_rule(exam["kinds"][index], exam["rule"])
+        return make_question(exam["kinds"][index], exam["level"], exam["seed"] + index, rule)
 
     def enter_right_answer(self, index):
         """Enter the right answer to the question on the screen."""

@@ -30,7 +30,7 @@ def test_mistakes_are_named():
             grade = question.grade(sorted(changed))
             assert grade.points == 0
             keys |= {key for key, _ in grade.mistakes}
-    assert keys == {"slip_read_on", "slip_too_early", "wrong_leaf_marked"}
+    assert keys == {"slip_leaf_unmarked", "slip_leaf_too_early", "wrong_leaf_marked"}
     assert [key for key, _ in question.grade(None).mistakes] == ["missing"]
 
 

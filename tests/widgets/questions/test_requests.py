@@ -36,7 +36,7 @@ def test_every_kind_has_a_form():
 def test_right_answers_get_the_full_points(kind, language):
     session = make_session(language)
     for seed in SEEDS:
-        request = {"kind": kind, "level": LEVELS[seed % 3], "seed": seed}
+        request = {"kind": kind, "level": LEVELS[seed % 3], "rule": "soft", "seed": seed}
         question = make_question(kind, request["level"], seed)
         values = make_right_values(question, TEXTS[language])
         opened = session.handle_request({"do": "open", **request})
@@ -60,7 +60,7 @@ def test_right_answers_get_the_full_points(kind, language):
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_empty_form_gets_no_points_and_says_that_nothing_was_entered(exam, kind):
     for level in LEVELS:
-        request = {"kind": kind, "level": level, "seed": 3, "values": {}}
+        request = {"kind": kind, "level": level, "rule": "soft", "seed": 3, "values": {}}
         assert exam.handle_request({"do": "check", **request}) == {"problems": {}}
         graded = exam.handle_request({"do": "grade", **request})
         assert graded["points"] == 0
@@ -70,7 +70,9 @@ def test_an_empty_form_gets_no_points_and_says_that_nothing_was_entered(exam, ki
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_labels_of_fields_and_options_differ(exam, kind):
     for seed in SEEDS:
-        opened = exam.handle_request({"do": "open", "kind": kind, "level": "hard", "seed": seed})
+        opened = exam.handle_request(
+            {"do": "open", "kind": kind, "level": "hard", "rule": "soft", "seed": seed}
+        )
         labels = [field["label"] for field in opened["fields"]]
         assert len(set(labels)) == len(labels)
         for field in opened["fields"]:
@@ -91,7 +93,7 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("kind", UNREADABLE)
 def test_what_cannot_be_read_is_told_at_its_field_and_in_the_grade(exam, kind):
-    request = {"kind": kind, "level": "easy", "seed": 1}
+    request = {"kind": kind, "level": "easy", "rule": "soft", "seed": 1}
     field = UNREADABLE[kind](make_question(kind, "easy", 1))
     request["values"] = {field: "five <b>"}
     problems = exam.handle_request({"do": "check", **request})["problems"]
@@ -107,7 +109,7 @@ def test_what_cannot_be_read_is_told_at_its_field_and_in_the_grade(exam, kind):
 
 
 def test_wrong_answers_are_named(exam):
-    request = {"kind": "count", "level": "easy", "seed": 1}
+    request = {"kind": "count", "level": "easy", "rule": "soft", "seed": 1}
     right = make_question("count", "easy", 1).get_solution()
     values = {"least": str(right["least"]), "most": str(right["least"])}
     graded = exam.handle_request({"do": "grade", **request, "values": values})
