@@ -56,6 +56,7 @@ class QuestionPractice {
   openFromUrl() {
     if (this.#settings && location.hash.slice(1) === this.#formatHash(this.#settings)) {
       this.stop();
+      this.#showSettings(this.#settings);
       return this.onShown(); // the reader returned to the question on the screen
     }
     const { parameters, ignoredNames } = readUrlHash(["kind", "level", "rule", "seed"]);
