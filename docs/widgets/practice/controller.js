@@ -208,7 +208,11 @@ export class PracticeController {
         exercises.openExercise({ ...this.#exercise.given, ...exercises.rule }, true, false),
       );
     for (const [name, action] of Object.entries({ children: "make", plies: "make", seed: "make", tree: "use" }))
-      find(".choose").elements[name].addEventListener("keydown", ({ key }) => key === "Enter" && actions[action]());
+      find(".choose").elements[name].addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+        event.preventDefault(); // no new line in the tree; a pasted tree may have several
+        actions[action]();
+      });
     find(".numbers").addEventListener("keydown", ({ key }) => key === "Enter" && actions.check().catch(onFail));
     addHashListener(() => this.kindChoice.openFromUrl());
   }

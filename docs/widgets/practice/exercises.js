@@ -144,7 +144,7 @@ export class ExerciseLoader {
     this.problem.textContent = validateSentence(problem);
     const field = this.choose.elements[name];
     field?.setAttribute?.("aria-invalid", "true");
-    if (!field?.matches?.("input")) return;
+    if (!field?.matches?.("input, textarea")) return;
     field.value = request[name]; // the request may come from the URL
     field.closest("details")?.setAttribute("open", "");
   }

@@ -56,7 +56,7 @@ class Practice:
     def __init__(self, page, language):
         self.page, self.texts = page, WORDS[language]["practice"]
         self.all_texts, self.shared_texts = WORDS[language], WORDS[language]["shared"]
-        self.title, self.status = self.find(".title"), self.find(".said")
+        self.title, self.status = self.find(".desk .title"), self.find(".said")
         self.problem, self.hints = self.find(".problem"), self.find(".hints p")
         self.verdicts = self.find(".verdicts li")
         self.verdict_buttons = self.find(".verdicts button")
