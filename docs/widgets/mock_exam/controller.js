@@ -3,9 +3,9 @@ import { setSafeHtml } from "../elements.js";
 import { fillPlaceholders, makeRequestCounter } from "../page.js";
 import { python } from "../python.js";
 import { parseJson, validateObject } from "../validate.js";
-import { AnswerForm } from "./answer_form.js";
+import { AnswerForm } from "../questions/answer_form.js";
 import { ExamState } from "./exam.js";
-import { validateGrade, validateProblems, validateQuestion } from "./responses.js";
+import { validateGrade, validateProblems, validateQuestion } from "../questions/responses.js";
 import { ResultView, fitDrawings } from "./result_view.js";
 
 const TIMEOUT_SECONDS = 60;
@@ -31,7 +31,7 @@ export class ExamController {
     [this.busy, this.failure, this.clock, this.timeUp] = [".busy", ".failure", ".clock", ".up"].map(find);
     this.state = new ExamState(Object.keys(this.data.kinds), this.data.levels, this.data.mostSeed);
     this.result = new ResultView(this.resultElement, this.data);
-    this.answerForm = new AnswerForm(find(".fields .answers"), this.texts.choose, (values) => this.#saveValues(values));
+    this.answerForm = new AnswerForm(find(".fields .answers"), this.texts.choose_option, (values) => this.#saveValues(values));
   }
 
   // Add the listeners, and go on with the stored exam if there is one.
@@ -60,7 +60,7 @@ export class ExamController {
   async #sendRequest(index, request, progressText = "") {
     const text = JSON.stringify({ ...this.state.describeQuestion(index), ...request });
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
-    const response = await python.sendRequestWithProgress("mock_exam", text, TIMEOUT_SECONDS, this.texts, showProgress);
+    const response = await python.sendRequestWithProgress("questions", text, TIMEOUT_SECONDS, this.texts, showProgress);
     return validateObject(parseJson(response));
   }
 

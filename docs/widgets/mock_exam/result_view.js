@@ -46,7 +46,7 @@ export class ResultView {
     const [task, key] = [makeElement("p", {}), makeElement("div", { className: "key" })];
     setSafeHtml(task, prompt, "page");
     setSafeHtml(key, solution, "page");
-    const summary = makeElement("summary", { textContent: texts.solution });
+    const summary = makeElement("summary", { textContent: texts.worked_solution });
     const details = makeElement("details", {}, summary, task, key);
     details.addEventListener("toggle", () => fitDrawings(details));
     const link = makeElement("a", { href: sections[kind], textContent: texts.explained });

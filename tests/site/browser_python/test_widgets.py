@@ -239,7 +239,7 @@ def make_exam_requests(texts):
 
 @pytest.mark.two_languages
 def test_mock_exam(compare, language):
-    answers = compare("mock_exam", language, make_exam_requests(WORDS[language]))
+    answers = compare("questions", language, make_exam_requests(WORDS[language]))
     points = [answer["points"] for answer in answers if "points" in answer]
     assert points[::3] == [1] * len(KINDS) * len(LEVELS)
     assert points[1::3] == [0] * len(KINDS) * len(LEVELS)

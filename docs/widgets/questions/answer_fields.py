@@ -29,7 +29,7 @@ class AnswerForm:
     """
 
     def __init__(self, question, texts):
-        self.question, self.texts, self.exam_texts = question, texts, texts["mock_exam"]
+        self.question, self.texts, self.field_texts = question, texts, texts["questions"]
         self.explainer = None
         if question.tree is not None and question.kind not in ("which_x", "construct"):
             self.explainer = question.make_explainer(texts)
@@ -72,7 +72,7 @@ class PruneForm(AnswerForm):
     def list_fields(self):
         leaves = list_leaf_paths(self.question.tree)
         options = [[format_path(path), self.explainer.format_node_name(path)] for path in leaves]
-        return [_make_field("leaves", self.exam_texts["leaves"], "checks", options)]
+        return [_make_field("leaves", self.field_texts["leaves"], "checks", options)]
 
     def parse_answer(self, values):
         return [parse_path(value) for value in values.get("leaves", [])] or None
@@ -102,7 +102,7 @@ class WindowsForm(AnswerForm):
             _make_field(
                 f"{letters[path]} {bound}",
                 self.name_number(bound, path),
-                hint=self.exam_texts["infinity_hint"],
+                hint=self.field_texts["infinity_hint"],
             )
             for path in self.question.paths
             for bound in BOUNDS
@@ -122,7 +122,7 @@ class CountsForm(AnswerForm):
     """The least and the greatest number of leaves."""
 
     def list_fields(self):
-        return [_make_field(name, self.exam_texts[name]) for name in ("least", "most")]
+        return [_make_field(name, self.field_texts[name]) for name in ("least", "most")]
 
     def parse_answer(self, values):
         return {name: self.read(values, name, parse_bound, None) for name in ("least", "most")}
@@ -132,8 +132,8 @@ class WhichXForm(AnswerForm):
     """A set of numbers."""
 
     def list_fields(self):
-        hint = self.exam_texts["set_hint"].format(typed=">=")
-        return [_make_field("set", self.exam_texts["set"], hint=hint)]
+        hint = self.field_texts["set_hint"].format(typed=">=")
+        return [_make_field("set", self.field_texts["set"], hint=hint)]
 
     def parse_answer(self, values):
         return self.read(values, "set", parse_number_set)
@@ -143,8 +143,8 @@ class ReorderForm(AnswerForm):
     """The reordered tree; the field contains the tree as drawn."""
 
     def list_fields(self):
-        start, hint = format_tree(self.question.tree), self.exam_texts["order_hint"]
-        return [_make_field("order", self.exam_texts["order"], start=start, hint=hint)]
+        start, hint = format_tree(self.question.tree), self.field_texts["order_hint"]
+        return [_make_field("order", self.field_texts["order"], start=start, hint=hint)]
 
     def parse_answer(self, values):
         return self.read(values, "order", parse_tree)
@@ -158,7 +158,7 @@ class NextEventForm(AnswerForm):
             _make_field(
                 bound,
                 self.name_number(bound, self.question.parent),
-                hint=self.exam_texts["infinity_hint"],
+                hint=self.field_texts["infinity_hint"],
             )
             for bound in BOUNDS
         ]
@@ -166,8 +166,8 @@ class NextEventForm(AnswerForm):
         options = [[format_path(path), self.explainer.format_node_name(path)] for path in paths]
         # The empty value is that of a choice in which nothing has been chosen.
         options = [option for option in options if option[0]]
-        options.append([OVER, self.exam_texts["over"]])
-        return [*fields, _make_field(NEXT, self.exam_texts["next_visited"], "choice", options)]
+        options.append([OVER, self.field_texts["over"]])
+        return [*fields, _make_field(NEXT, self.field_texts["next_visited"], "choice", options)]
 
     def parse_answer(self, values):
         answer = {bound: self.read(values, bound, parse_bound, None) for bound in BOUNDS}
@@ -183,11 +183,11 @@ class FindMistakeForm(AnswerForm):
             [f"{entry} {format_path(path)}", self._name_entry(entry, path)]
             for entry, path in self.question.list_entries()
         ]
-        return [_make_field("entry", self.exam_texts["entry"], "choice", options)]
+        return [_make_field("entry", self.field_texts["entry"], "choice", options)]
 
     def _name_entry(self, entry, path):
         name = self.explainer.format_node_name(path)
-        return self.exam_texts[f"entry_{entry}"].format(name=name)
+        return self.field_texts[f"entry_{entry}"].format(name=name)
 
     def parse_answer(self, values):
         if not values.get("entry"):
@@ -201,11 +201,11 @@ class ConstructForm(AnswerForm):
 
     def list_fields(self):
         fields = [
-            _make_field(name, self.exam_texts["leaf_number"].format(number=name))
+            _make_field(name, self.field_texts["leaf_number"].format(number=name))
             for name in self._list_leaf_numbers()
         ]
-        options = [[IMPOSSIBLE, self.exam_texts["impossible"]]]
-        return [*fields, _make_field("possible", self.exam_texts["or_else"], "checks", options)]
+        options = [[IMPOSSIBLE, self.field_texts["impossible"]]]
+        return [*fields, _make_field("possible", self.field_texts["or_else"], "checks", options)]
 
     def _list_leaf_numbers(self):
         return [str(index + 1) for index in range(len(self.question.leaves))]

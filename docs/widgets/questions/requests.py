@@ -1,18 +1,18 @@
-"""Makes the questions of a mock exam and grades the answers. All data is plain JSON."""
+"""Makes exam questions and grades the answers. All data is plain JSON."""
 
 from figures.svg import escape_html
-from widgets.mock_exam.answer_fields import make_answer_form
+from widgets.questions.answer_fields import make_answer_form
 from widgets.questions.kinds import make_question
 
-WORDS = ("shared", "narration", "practice", "questions", "number_sets", "mock_exam")
+WORDS = ("shared", "narration", "practice", "questions", "number_sets")
 
 
 def make_request_handler(texts):
     """Return the function that handles the requests of one reader."""
-    return ExamSession(texts).handle_request
+    return QuestionSession(texts).handle_request
 
 
-class ExamSession:
+class QuestionSession:
     """The questions of one reader, each made only once.
 
     texts: part -> key -> text, for the parts in WORDS

@@ -78,13 +78,13 @@ export class AnswerForm {
       autocapitalize: "off",
     });
     input.translate = false;
-    const problem = makeElement("p", { className: "problem", id: `exam-problem-${++lastId}`, role: "alert" });
+    const problem = makeElement("p", { className: "problem", id: `answer-problem-${++lastId}`, role: "alert" });
     this.controls.set(name, { field, inputs: [input], problem });
     const row = makeElement("div", { className: "field" }, makeElement("label", {}, label, " ", input));
     const described = [problem.id];
     // Fields that follow each other share a hint.
     if (hint && !this.hints.has(hint)) {
-      const hintElement = makeElement("p", { className: "hint", id: `exam-hint-${++lastId}`, textContent: hint });
+      const hintElement = makeElement("p", { className: "hint", id: `answer-hint-${++lastId}`, textContent: hint });
       described.push(hintElement.id);
       row.append(hintElement);
       this.hints.add(hint);

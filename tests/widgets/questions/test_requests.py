@@ -1,4 +1,4 @@
-"""The mock exam: questions with fields that take right answers, messages for what cannot be read, and grades."""
+"""Requests about questions: fields take right answers, unreadable ones are reported, answers are graded."""
 
 import json
 from pathlib import Path
@@ -8,10 +8,10 @@ import pytest
 from builder.words import LANGUAGES, load_all_texts
 from exam_answers import make_right_values
 from widgets.allowlist import check_markup
-from widgets.mock_exam.answer_fields import FORMS
-from widgets.mock_exam.requests import WORDS, ExamSession
+from widgets.questions.answer_fields import FORMS
 from widgets.questions.kinds import KINDS, make_question
 from widgets.questions.question import LEVELS
+from widgets.questions.requests import WORDS, QuestionSession
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SEEDS = range(8)
@@ -24,7 +24,7 @@ def exam():
 
 def make_session(language):
     """Return a session that knows only the texts that the page sends."""
-    return ExamSession({part: TEXTS[language][part] for part in WORDS})
+    return QuestionSession({part: TEXTS[language][part] for part in WORDS})
 
 
 def test_every_kind_has_a_form():
@@ -113,7 +113,7 @@ def test_wrong_answers_are_named(exam):
     graded = exam.handle_request({"do": "grade", **request, "values": values})
     assert graded["points"] == 0.5
     labels = [part["label"] for part in graded["parts"]]
-    assert labels == [TEXTS["en"]["mock_exam"][name] for name in ("least", "most")]
+    assert labels == [TEXTS["en"]["questions"][name] for name in ("least", "most")]
     least, most = [part["mistake"] for part in graded["parts"]]
     assert least == ""
     assert "other case" in most
