@@ -31,7 +31,12 @@ export class ExamController {
     [this.busy, this.failure, this.clock, this.timeUp] = [".busy", ".failure", ".clock", ".up"].map(find);
     this.state = new ExamState(Object.keys(this.data.kinds), this.data.levels, this.data.mostSeed);
     this.result = new ResultView(this.resultElement, this.data);
-    this.answerForm = new AnswerForm(find(".fields .answers"), this.texts.choose_option, (values) => this.#saveValues(values));
+    this.answerForm = new AnswerForm(
+      find(".fields .answers"),
+      this.texts.choose_option,
+      (values) => this.#saveValues(values),
+      (request) => this.#sendRequest(this.#exam.index, request),
+    );
   }
 
   // Add the listeners, and go on with the stored exam if there is one.
