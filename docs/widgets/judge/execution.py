@@ -5,9 +5,11 @@ import sys
 from widgets.code_errors import PROGRAM_FILE
 
 MOST_LINES = 20_000  # that a reader's program may execute for one tree
-# `while True: pass` in one line is a jump to itself, for which CPython reports no line. Brython, which has
-# no byte code, reports it.
-EMPTY_LOOP = getattr(compile("while True: pass", PROGRAM_FILE, "exec"), "co_code", b"")[2:]
+# `while True: pass` in one line is a jump to itself, for which CPython reports no line. Brython has no byte
+# code, and reports each statement.
+EMPTY_LOOP = b""
+if sys.implementation.name == "cpython":
+    EMPTY_LOOP = compile("while True: pass", PROGRAM_FILE, "exec").co_code[2:]
 
 
 class NoEndError(BaseException):
