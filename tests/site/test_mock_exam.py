@@ -125,3 +125,65 @@ def test_wrong_settings_are_told_at_their_fields(open_exam, find_violations):
     expect(exam.minutes_problem).to_have_text(message)
     assert not find_violations(exam.page, dark=True, within=".mock-exam")
     assert exam.read_exam() is None
+
+
+def test_a_tree_is_put_in_order_by_keys_by_dragging_and_by_tapping(open_exam, find_violations):
+    exam = open_exam()
+    tree = exam.start_question("reorder", "medium", 0).tree
+    assert tree == [[-6, -9, 0], [8, 6, 4]]
+    exam.find_order_button("B").focus()
+    exam.press("ArrowRight")
+    assert exam.read_answer("order") == "[[8, 6, 4], [-6, -9, 0]]"
+    expect(exam.find_order_button("B")).to_be_focused()
+    texts = exam.texts
+    place = texts["questions"]["order_place"]
+    node = texts["narration"]["node"].format(letter="B")
+    expect(exam.page.locator(".order [role=status]")).to_have_text(
+        place.format(name=node, place=2, count=2)
+    )
+    exam.drag((exam.find_order_button("8"), 0.5, 0.5), (exam.find_order_button("4"), 0.9, 0.5))
+    assert exam.read_answer("order") == "[[6, 4, 8], [-6, -9, 0]]"
+    exam.find_order_button("0").tap()
+    assert not find_violations(exam.page, within=".mock-exam")
+    exam.find_order_button("−6").tap()
+    assert exam.read_answer("order") == "[[6, 4, 8], [0, -6, -9]]"
+    # The field and the control follow each other.
+    field = exam.page.locator("[name=order]")
+    expect(field).to_have_value(exam.read_answer("order"))
+    field.fill("[[-9 0 -6] [8 6 4]]")
+    first = exam.page.locator(".order button").nth(1)
+    expect(first).to_have_text("−9")
+    field.fill("[[-9 0 -6]")
+    expect(exam.page.locator(".order.stale")).to_be_attached()
+    exam.page.reload()
+    expect(field).to_have_value("[[-9 0 -6]")
+
+
+def test_a_set_is_set_on_the_number_line_by_keys_and_by_pointer(open_exam, find_violations):
+    exam = open_exam("it")
+    exam.start_question("which_x", "medium", 2)
+    texts, field = exam.texts["questions"], exam.page.locator("[name=set]")
+    exam.page.get_by_text(texts["line"], exact=True).click()
+    low, high = exam.page.get_by_role("slider").all()
+    low.focus()
+    exam.press("ArrowRight", "ArrowRight")  # from −∞ to the second number of the line
+    expect(field).to_have_value("x ≥ −9")
+    exam.press("Enter")
+    expect(field).to_have_value("x > −9")
+    assert low.get_attribute("aria-valuetext") == texts["line_open"].format(value="−9")
+    line = exam.page.locator(".line")
+    exam.drag((high, 0.5, 0.5), (line, 0.5, 0.3))
+    expect(field).to_have_value("−9 < x ≤ 3")
+    high.tap()
+    expect(field).to_have_value("−9 < x < 3")
+    exam.page.get_by_role("button", name=texts["line_interval"]).tap()
+    expect(field).to_have_value("−9 < x < 3 o x ≥ 5")
+    assert not find_violations(exam.page, dark=True, within=".mock-exam")
+    exam.page.get_by_role("button", name="mai").tap()
+    assert exam.read_answer("set") == "mai"
+    # What is typed is shown; what the line writes, Python reads as the same set.
+    field.fill("]2,5; 7]")
+    expect(low).to_have_attribute("aria-valuetext", texts["line_open"].format(value="2,5"))
+    high.focus()
+    exam.press("ArrowLeft")
+    assert exam.read_answer("set") == "2,5 < x ≤ 6"

@@ -34,8 +34,11 @@ export class ExamController {
     const { kinds, levels, rules, mostSeed } = this.data;
     this.state = new ExamState(Object.keys(kinds), levels, rules, mostSeed);
     this.result = new ResultView(this.resultElement, this.data);
-    this.answerForm = new AnswerForm(find(".fields .answers"), this.texts.choose_option, (values) =>
-      this.#saveValues(values),
+    this.answerForm = new AnswerForm(
+      find(".fields .answers"),
+      this.texts.choose_option,
+      (values) => this.#saveValues(values),
+      (request) => this.#sendRequest(this.#exam.index, request),
     );
   }
 

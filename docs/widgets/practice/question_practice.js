@@ -33,8 +33,12 @@ class QuestionPractice {
     [this.busy, this.problem, this.view] = [".busy", ".problem", ".asked"].map(find);
     this.find = (selector) => this.view.querySelector(selector);
     this.formatPoints = makePointFormatter();
-    const onAnswerChange = (values) => this.#saveAnswer(values);
-    this.#answerForm = new AnswerForm(this.find(".answers"), texts.choose_option, onAnswerChange);
+    this.#answerForm = new AnswerForm(
+      this.find(".answers"),
+      texts.choose_option,
+      (values) => this.#saveAnswer(values),
+      (request) => this.#sendRequest(request),
+    );
     this.find(".fields").addEventListener("submit", (event) => event.preventDefault());
     const actions = { grade: () => this.#gradeAnswer(), following: () => this.#openNext() };
     for (const button of this.view.querySelectorAll("[data-do]"))

@@ -3,13 +3,20 @@
 A field is plain data:
     name: the part of the Grade that it answers; for construct, the number of the leaf
     label: plain text
-    type: "text", "choice" (one of the options) or "checks" (any of the options)
-    options: [value, plain text] for each option, [] for a text
+    type: "text", "choice" (one of the options), "checks" (any of the options), or a text that is also set
+        by hand: "order" (of the nodes and leaves of a tree) or "set" (of numbers, on a number line)
+    options: [value, plain text] for each option; of an order, [path, sign, plain text] of each node and leaf;
+        of a set, "low" and "high" with these ends of the number line; [] for a text
     start: the text at the beginning, "" except where a given text is edited
     hint: plain text, "" if there is none
+    texts: key -> plain text of what sets the text by hand, {} if there is nothing
 """
 
-from figures.replay import list_paths
+from math import isinf
+
+from figures.number_format import format_number
+from figures.replay import get_subtree, list_paths
+from gametree import is_leaf, letters
 from widgets.input_errors import Mistake, format_mistake
 from widgets.practice.answer_fields import format_path, parse_path
 from widgets.practice.judge import BOUNDS
@@ -17,9 +24,21 @@ from widgets.questions.construct import IMPOSSIBLE
 from widgets.questions.interval_syntax import parse_number_set
 from widgets.questions.next_event import NEXT
 from widgets.questions.question import list_leaf_paths
+from widgets.questions.reorder import find_order
 from widgets.tree_syntax import format_tree, parse_bound, parse_leaf, parse_tree
+from widgets.trees import list_leaves
 
 OVER = "over"  # the option of a next event that the search is over
+LINE_MARGIN = 2  # on a number line, beyond the leaves
+LINE_TEXTS = (
+    "line",
+    "line_hint",
+    "line_interval",
+    "line_low",
+    "line_high",
+    "line_closed",
+    "line_open",
+)
 
 
 class AnswerForm:
@@ -49,6 +68,15 @@ class AnswerForm:
     def parse_answer(self, values):
         """Return the answer; enter what cannot be read into problems."""
         raise NotImplementedError
+
+    def read_arrangement(self, values):
+        """Return what the control beside an "order" or "set" shows for the text, None if it cannot show it.
+
+        For an order, the paths of all nodes and leaves below the root, each node before its children; for
+        a set, [low, whether it is included, high, whether it is included] of each interval, with None for
+        an infinite end. A blank text describes no set, but the order as drawn.
+        """
+        return
 
     def read(self, values, name, parse, *arguments):
         """Return the parsed text of a field, None if it is blank or cannot be read."""
@@ -133,21 +161,58 @@ class WhichXForm(AnswerForm):
 
     def list_fields(self):
         hint = self.field_texts["set_hint"].format(typed=">=")
-        return [_make_field("set", self.field_texts["set"], hint=hint)]
+        leaves = [leaf for leaf in list_leaves(self.question.tree) if leaf is not None]
+        ends = [["low", str(min(leaves) - LINE_MARGIN)], ["high", str(max(leaves) + LINE_MARGIN)]]
+        texts = {key: self.field_texts[key] for key in LINE_TEXTS}
+        texts |= {key: self.texts["number_sets"][key] for key in ("never", "always", "or")}
+        texts["decimal_sign"] = self.texts["narration"]["decimal_sign"]
+        return [_make_field("set", self.field_texts["set"], "set", ends, hint=hint, texts=texts)]
 
     def parse_answer(self, values):
         return self.read(values, "set", parse_number_set)
+
+    def read_arrangement(self, values):
+        number_set, _ = self.parse(values)
+        return number_set and [
+            [_replace_infinity(low), low_closed, _replace_infinity(high), high_closed]
+            for low, low_closed, high, high_closed in number_set.pieces
+        ]
 
 
 class ReorderForm(AnswerForm):
     """The reordered tree; the field contains the tree as drawn."""
 
     def list_fields(self):
-        start, hint = format_tree(self.question.tree), self.field_texts["order_hint"]
-        return [_make_field("order", self.field_texts["order"], start=start, hint=hint)]
+        options = [self._name_item(path) for path in list_paths(self.question.tree) if path]
+        field_texts = self.field_texts
+        return [
+            _make_field(
+                *("order", field_texts["order"], "order", options),
+                start=format_tree(self.question.tree),
+                hint=field_texts["order_hint"],
+                texts={"order_place": field_texts["order_place"]},
+            )
+        ]
+
+    def _name_item(self, path):
+        """Return [path, sign, name] of a node or leaf, as in the drawing of the question."""
+        tree, narration = self.question.tree, self.texts["narration"]
+        subtree = get_subtree(tree, path)
+        if is_leaf(subtree):
+            sign = format_number(subtree)
+            return [format_path(path), sign, narration["leaf"].format(value=sign)]
+        letter = letters(tree)[path]
+        return [format_path(path), letter, narration["node"].format(letter=letter)]
 
     def parse_answer(self, values):
         return self.read(values, "order", parse_tree)
+
+    def read_arrangement(self, values):
+        tree, problems = self.parse(values)
+        if problems:
+            return None
+        order = find_order(self.question.tree, self.question.tree if tree is None else tree)
+        return order and [format_path(path) for path in order]
 
 
 class NextEventForm(AnswerForm):
@@ -241,7 +306,12 @@ def _parse_leaf(text):
     return parse_leaf(text, start, len(text.rstrip()))
 
 
-def _make_field(name, label, kind="text", options=(), start="", hint=""):
+def _replace_infinity(number):
+    """Return a number, None if it is infinite, which JSON cannot express."""
+    return None if isinf(number) else number
+
+
+def _make_field(name, label, kind="text", options=(), start="", hint="", texts=()):
     """Return a field as plain data."""
     return {
         "name": name,
@@ -250,4 +320,5 @@ def _make_field(name, label, kind="text", options=(), start="", hint=""):
         "options": list(options),
         "start": start,
         "hint": hint,
+        "texts": dict(texts),
     }

@@ -26,12 +26,17 @@ class QuestionSession:
         """Return the response of the method that request["do"] selects.
 
         request:
-            do: "open", "check" or "grade"
+            do: "open", "arrange", "check" or "grade"
             kind, level, seed: of the question, as make_question takes them
             rule: one of RULES; a kind to which it makes no difference is asked with its usual one
-            values: what is in the fields: see AnswerForm.parse; for "check" and "grade"
+            values: what is in the fields: see AnswerForm.parse; for all except "open"
         """
-        handlers = {"open": self.open_question, "check": self.check_reading, "grade": self.grade}
+        handlers = {
+            "open": self.open_question,
+            "arrange": self.read_arrangement,
+            "check": self.check_reading,
+            "grade": self.grade,
+        }
         return handlers[request["do"]](request)
 
     def open_question(self, request):
@@ -47,6 +52,11 @@ class QuestionSession:
             "given": question.render_given(self.texts),
             "fields": make_answer_form(question, self.texts).list_fields(),
         }
+
+    def read_arrangement(self, request):
+        """Return {"arrangement": what the control beside the text shows}, see AnswerForm.read_arrangement."""
+        form = make_answer_form(self._get_question(request), self.texts)
+        return {"arrangement": form.read_arrangement(request["values"])}
 
     def check_reading(self, request):
         """Return {"problems": field name -> message} for what cannot be read; nothing is judged."""

@@ -17,6 +17,8 @@ READ_FOCUS = """() => {
   return [name ?? "", value ?? "", type ?? "", dataset.do ?? ""]
 }"""
 
+STORE_EXAM = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
+
 
 class MockExamPage:
     def __init__(self, page, language="en"):
@@ -30,6 +32,34 @@ class MockExamPage:
         self.invalid = page.locator(".mock-exam .answers [aria-invalid=true]")
         self.kinds_problem = page.locator("#exam-kinds-problem")
         self.minutes_problem = page.locator("#exam-minutes-problem")
+
+    def start_question(self, kind, level, seed):
+        """Start an exam with one question by storing it."""
+        exam = {"kinds": [kind], "level": level, "seed": seed, "minutes": 30, "index": 0}
+        exam |= {"answers": [{}], "begin": None, "end": None}
+        self.page.evaluate(STORE_EXAM, exam)
+        self.page.reload()
+        self.title.wait_for()
+        return self.make_question(0)
+
+    def find_order_button(self, name):
+        """Return the button of a node or leaf in the control of an order."""
+        return self.page.locator(".mock-exam .order button").get_by_text(name, exact=True)
+
+    def read_answer(self, field):
+        """Return the stored answer in a field of the only question."""
+        return self.read_exam()["answers"][0].get(field)
+
+    def drag(self, start, end):
+        """Drag the mouse from a place to another, each (locator, share of its width, of its height)."""
+        start[0].scroll_into_view_if_needed()
+        for number, (locator, across, down) in enumerate((start, end)):
+            box = locator.bounding_box()
+            x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
+            self.page.mouse.move(x, y, steps=5)
+            if number == 0:
+                self.page.mouse.down()
+        self.page.mouse.up()
 
     def press(self, *keys):
         for key in keys:
@@ -70,9 +100,7 @@ class MockExamPage:
         """Reload the page as if the exam had begun earlier."""
         exam = self.read_exam()
         exam["begin"] -= minutes * 60_000
-        self.page.evaluate(
-            "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))", exam
-        )
+        self.page.evaluate(STORE_EXAM, exam)
         self.page.reload()
 
     def make_question(self, index):

@@ -43,7 +43,7 @@ def test_right_answers_get_the_full_points(kind, language):
         fields = {field["name"]: field for field in opened["fields"]}
         assert set(values) <= set(fields)
         for name, value in values.items():
-            options = {option for option, _ in fields[name]["options"]}
+            options = {option for option, *_ in fields[name]["options"]}
             if options:
                 assert options >= ({*value} if isinstance(value, list) else {value})
         checked = session.handle_request({"do": "check", **request, "values": values})
@@ -76,7 +76,7 @@ def test_the_labels_of_fields_and_options_differ(exam, kind):
         labels = [field["label"] for field in opened["fields"]]
         assert len(set(labels)) == len(labels)
         for field in opened["fields"]:
-            names = [name for _, name in field["options"]]
+            names = [name for *_, name in field["options"]]
             assert len(set(names)) == len(names)
 
 
