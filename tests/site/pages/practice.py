@@ -54,7 +54,8 @@ class Practice:
     """The page; exercises are those of requests, as {"series": "7"}."""
 
     def __init__(self, page, language):
-        self.page, self.texts = page, WORDS[language]["practice"]
+        self.page, self.language = page, language
+        self.texts = WORDS[language]["practice"]
         self.all_texts, self.shared_texts = WORDS[language], WORDS[language]["shared"]
         self.title, self.status = self.find(".desk .title"), self.find(".said")
         self.problem, self.hints = self.find(".problem"), self.find(".hints p")
