@@ -38,7 +38,7 @@ class MockExamPage:
     def start_question(self, kind, level, seed):
         """Start an exam with one question by storing it."""
         exam = {"kinds": [kind], "level": level, "seed": seed, "minutes": 30, "index": 0}
-        exam |= {"answers": [{}], "begin": None, "end": None}
+        exam |= {"rule": "soft", "answers": [{}], "begin": None, "end": None}
         self.page.evaluate(STORE_EXAM, exam)
         self.page.reload()
         self.title.wait_for()

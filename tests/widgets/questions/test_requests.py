@@ -7,11 +7,15 @@ import pytest
 
 from builder.words import LANGUAGES, load_all_texts
 from exam_answers import make_right_values
+from figures.replay import get_subtree, list_paths
 from widgets.allowlist import check_markup
+from widgets.practice.answer_fields import format_path, parse_path
 from widgets.questions.answer_fields import FORMS
 from widgets.questions.kinds import KINDS, make_question
 from widgets.questions.question import LEVELS, RULES
 from widgets.questions.requests import WORDS, QuestionSession
+from widgets.tree_syntax import format_tree
+from widgets.trees import list_leaves
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SEEDS = range(8)
@@ -44,7 +48,7 @@ def test_right_answers_get_the_full_points(kind, language):
         assert set(values) <= set(fields)
         for name, value in values.items():
             options = {option for option, *_ in fields[name]["options"]}
-            if options:
+            if fields[name]["type"] in ("choice", "checks"):
                 assert options >= ({*value} if isinstance(value, list) else {value})
         checked = session.handle_request({"do": "check", **request, "values": values})
         assert checked == {"problems": {}}
@@ -128,3 +132,68 @@ def test_wrong_answers_are_named(exam):
     least, most = [part["mistake"] for part in graded["parts"]]
     assert least == ""
     assert "other case" in most
+
+
+def arrange(exam, kind, values, level="hard", seed=0):
+    request = {"kind": kind, "level": level, "seed": seed, "rule": "soft", "values": values}
+    return exam.handle_request({"do": "arrange", **request})["arrangement"]
+
+
+def open_only_field(exam, kind, level, seed):
+    request = {"do": "open", "kind": kind, "level": level, "seed": seed, "rule": "soft"}
+    (field,) = exam.handle_request(request)["fields"]
+    return field
+
+
+def build_in_order(tree, order, path=""):
+    """Return the tree with its children in the order of an arrangement."""
+    places = [place for place in order if place.rpartition(".")[0] == path]
+    if not places:
+        return get_subtree(tree, parse_path(path))
+    return [build_in_order(tree, order, place) for place in places]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_order_that_was_typed_is_shown(exam, level):
+    for seed in SEEDS:
+        question = make_question("reorder", level, seed)
+        right = question.get_solution()
+        order = arrange(exam, "reorder", {"order": format_tree(right)}, level, seed)
+        assert build_in_order(question.tree, order) == right
+        drawn = [format_path(path) for path in list_paths(question.tree) if path]
+        assert arrange(exam, "reorder", {}, level, seed) == drawn
+        field = open_only_field(exam, "reorder", level, seed)
+        assert [path for path, *_ in field["options"]] == drawn
+
+
+@pytest.mark.parametrize("text", ["[[", "5", "3 5", "[[1, 2], [3, 4]]", "[[[3, -3], [7]], [11]]"])
+def test_another_tree_has_no_order(exam, text):
+    assert arrange(exam, "reorder", {"order": text}) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "intervals"),
+    [
+        ("2,5 < x ≤ 7", [[2.5, False, 7, True]]),
+        ("x ≠ 4", [[None, False, 4, False], [4, False, None, False]]),
+        ("never", []),
+        ("always", [[None, False, None, False]]),
+        ("x >", None),
+        ("", None),
+    ],
+)
+def test_the_set_that_was_typed_is_shown(exam, text, intervals):
+    assert arrange(exam, "which_x", {"set": text}) == intervals
+
+
+def test_the_number_line_shows_all_leaves(exam):
+    for seed in SEEDS:
+        options = open_only_field(exam, "which_x", "hard", seed)["options"]
+        low, high = [int(number) for _, number in options]
+        leaves = list_leaves(make_question("which_x", "hard", seed).tree)
+        assert all(low < leaf < high for leaf in leaves if leaf is not None)
+
+
+def test_only_orders_and_sets_are_set_by_hand(exam):
+    for kind in set(KINDS) - {"reorder", "which_x"}:
+        assert arrange(exam, kind, {}) is None
