@@ -23,6 +23,8 @@ STORE_EXAM = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
 class MockExamPage:
     def __init__(self, page, language="en"):
         self.page, self.texts = page, TEXTS[language]
+        self.settings = page.locator(".mock-exam .choose")
+        self.task = page.locator(".mock-exam .task")
         self.title = page.locator(".mock-exam .exam .title")
         self.clock = page.locator(".mock-exam .clock")
         self.time_up = page.locator(".mock-exam .up")
@@ -86,6 +88,10 @@ class MockExamPage:
             self.tab_to(lambda name, focused, type, do, value=value: focused == value)
             if box.is_checked() != (value in kinds):
                 self.press("Space")
+
+    def choose_rule(self, rule):
+        self.tab_to(lambda name, value, type, do: name == "rule")
+        self.page.locator("[name=rule]").select_option(rule)
 
     def wait_for_question(self, number, count):
         position = self.texts["mock_exam"]["position"].format(number=number, count=count, kind="")

@@ -146,7 +146,7 @@ class Practice:
             summary.click()
         for name, text in {"children": children, "plies": plies, "seed": seed}.items():
             self.find(f"[name={name}]").fill(text)
-        self.find("[name=level]").select_option(level)
+        self.find(".choose [name=level]").select_option(level)
         self.find("[name=uneven]").check()
         self.choose("player", "min")
         self.click_action("make")

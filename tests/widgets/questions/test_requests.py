@@ -12,7 +12,7 @@ from widgets.allowlist import check_markup
 from widgets.practice.answer_fields import format_path, parse_path
 from widgets.questions.answer_fields import FORMS
 from widgets.questions.kinds import KINDS, make_question
-from widgets.questions.question import LEVELS
+from widgets.questions.question import LEVELS, RULES
 from widgets.questions.requests import WORDS, QuestionSession
 from widgets.tree_syntax import format_tree
 from widgets.trees import list_leaves
@@ -59,6 +59,15 @@ def test_right_answers_get_the_full_points(kind, language):
             assert json.loads(json.dumps(response)) == response
         for html in (opened["prompt"], opened["given"], graded["solution"]):
             check_markup(html, "page", f"a question of the kind {kind}")
+
+
+def test_a_rule_applies_only_to_the_kinds_to_which_it_makes_a_difference(exam):
+    for kind, question in KINDS.items():
+        for rule in RULES:
+            request = {"do": "open", "kind": kind, "level": "medium", "rule": rule, "seed": 2}
+            used = rule if rule in question.rules else "soft"
+            prompt = make_question(kind, "medium", 2, used).render_prompt(TEXTS["en"])
+            assert exam.handle_request(request)["prompt"] == prompt
 
 
 @pytest.mark.parametrize("kind", KINDS)
