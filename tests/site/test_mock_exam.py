@@ -8,11 +8,13 @@ from pages.mock_exam import MockExamPage
 from widgets.questions.kinds import KINDS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-# Whether the page is as wide as the screen, and the focused field is visible and not under the tree.
+# Whether the page is as wide as the screen, the focused field is visible and not under the tree, and the tree is in
+# view, if there is one.
 MEASURE_FIELD = """() => {
+  const { top = 0 } = document.querySelector(".given > figure")?.getBoundingClientRect() ?? {}
   const field = document.activeElement.getBoundingClientRect()
   const hit = document.elementFromPoint(field.x + field.width / 2, field.y + field.height / 2)
-  return [document.documentElement.scrollWidth <= innerWidth, document.activeElement.contains(hit)]
+  return [document.documentElement.scrollWidth <= innerWidth, document.activeElement.contains(hit), top >= 0]
 }"""
 
 
@@ -41,7 +43,7 @@ def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, language, find
         exam.wait_for_question(index + 1, len(KINDS))
         assert not find_violations(exam.page, contrast=False, within=".mock-exam")
         exam.enter_right_answer(index)
-        assert exam.page.evaluate(MEASURE_FIELD) == [True, True]
+        assert exam.page.evaluate(MEASURE_FIELD) == [True] * 3
         if index == 3:
             exam.page.reload()
             title = exam.texts["mock_exam"]["position"].format(number=4, count=len(KINDS), kind="")
