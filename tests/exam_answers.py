@@ -1,8 +1,8 @@
 """Right answers to exam questions, as a reader enters them into the fields of the mock exam."""
 
 from figures.number_format import format_number
-from widgets.mock_exam.answer_fields import OVER
 from widgets.practice.answer_fields import format_path
+from widgets.questions.answer_fields import OVER
 from widgets.questions.construct import IMPOSSIBLE
 from widgets.questions.intervals import format_number_set
 from widgets.tree_syntax import format_tree

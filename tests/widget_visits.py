@@ -129,6 +129,7 @@ VISITS = {
     "practice": practise,
     "game": play_tictactoe,
     "sheet": print_sheet,
+    "questions": take_exam,
     "mock_exam": take_exam,
     "write": write,
     "play": play,

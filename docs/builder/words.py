@@ -15,7 +15,6 @@ COMMON = "all"  # the name for texts that are the same in every language
 _GENERAL_FILES = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
 FILES = {file.stem: f"words/{file.name}" for file in _GENERAL_FILES}
 FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.has_texts}
-FILES["questions"] = "widgets/questions/words.yml"  # several widgets ask these questions
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 TEXT_IN_SCRIPT = re.compile(r"\btexts\.([a-z]\w*)")  # the use of a text in a script

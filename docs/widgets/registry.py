@@ -90,6 +90,7 @@ WIDGETS = (
     Widget("decision"),
     Widget("laboratory"),
     Widget("practice"),
+    Widget("questions"),
     Widget("game"),
     Widget("sheet"),
     Widget("mock_exam"),
@@ -104,6 +105,15 @@ WIDGETS = (
 def find_python_widgets():
     """Return the widgets that have a module requests."""
     return [widget for widget in WIDGETS if widget.requests_module]
+
+
+def find_python_pages():
+    """Return the widgets whose script sends requests to Python: to their own module, or to an inner one's."""
+    return [
+        widget
+        for widget in WIDGETS
+        if any(inner.requests_module for inner in add_inner_widgets([widget.name]))
+    ]
 
 
 def add_inner_widgets(widget_names):

@@ -168,6 +168,14 @@ def test_a_tree_of_the_reader_s_own_is_opened_in_the_laboratory(open_decision):
     expect(decision.page.get_by_text(decision.texts["problem_unclosed"])).to_be_visible()
 
 
+def test_a_tree_of_several_lines_is_opened_as_it_was_pasted(open_decision):
+    decision = open_decision()
+    decision.root.locator("#decision-own").fill("root\n  3\n  5\n")
+    decision.press("Enter")
+    decision.page.wait_for_url("**/laboratory/#tree=*")
+    expect(decision.page.locator("#laboratory-tree")).to_have_value("root\n  3\n  5")
+
+
 def test_an_empty_field_leads_to_the_laboratory_without_a_tree(open_decision):
     decision = open_decision()
     decision.open_laboratory()

@@ -95,6 +95,17 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(open_practice
     assert not practice.find("[aria-invalid=true]").count()
 
 
+def test_a_tree_of_several_lines_is_read_as_it_was_pasted(open_practice):
+    practice = open_practice()
+    for summary in practice.find(".choose summary").all():
+        summary.click()
+    practice.page.locator(".practice[data-open]").wait_for()
+    practice.tree_field.fill("root\n  left\n    3\n    5\n  right\n    2\n    9\n")
+    practice.press("Enter")
+    practice.page.wait_for_url("**/practice/#tree=[[3,5],[2,9]]")
+    expect(practice.tree_field).to_have_value("[[3, 5], [2, 9]]")
+
+
 def test_a_tree_that_is_too_long_is_refused_at_the_field(open_practice):
     practice, tree = open_practice(), "[1, 2] " * 150_000
     message = practice.shared_texts["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")

@@ -9,7 +9,13 @@ from builder.policy import PYTHON
 from builder.words import LANGUAGES, load_all_texts
 from widget_visits import VISITS
 from widgets import registry
-from widgets.registry import WIDGETS, add_inner_widgets, find_python_widgets, find_style_sheets
+from widgets.registry import (
+    WIDGETS,
+    add_inner_widgets,
+    find_python_pages,
+    find_python_widgets,
+    find_style_sheets,
+)
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
@@ -22,7 +28,7 @@ REQUESTS = {
     "practice": {"do": "open", "exercise": {"tree": "["}},
     "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
     "sheet": {"count": "1", "seed": "x"},
-    "mock_exam": {"do": "open", "kind": "next", "level": "easy", "seed": 1},
+    "questions": {"do": "open", "kind": "next", "level": "easy", "rule": "soft", "seed": 1},
     "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
     "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
     "embed": {"do": "show", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
@@ -33,7 +39,7 @@ REQUESTS = {
 def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
     # Several widgets use these folders, or a command does; they are no widgets.
     folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()}
-    folders -= {"__pycache__", "exam", "foreign_trees", "grade", "judge", "programs", "questions"}
+    folders -= {"__pycache__", "exam", "foreign_trees", "grade", "judge", "programs"}
     folders -= {"quiz_export"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
@@ -51,7 +57,7 @@ def test_every_widget_is_visited_in_all_browsers():
 
 
 def test_properties_match_the_files_of_a_widget():
-    without_answers = {"stepper", "walk", "bench"}
+    without_answers = {"stepper", "mock_exam", "walk", "bench"}
     assert {widget.name for widget in find_python_widgets()} == set(NAMES) - without_answers
     assert [widget.name for widget in WIDGETS if widget.has_texts] == NAMES
     assert [widget.name for widget in WIDGETS if widget.has_style_sheet] == NAMES[2:]
@@ -76,6 +82,6 @@ def test_widgets_inside_a_widget_are_added():
 
 def test_pages_with_answers_may_start_python():
     for name in NAMES:
-        answers = any(widget.name == name for widget in find_python_widgets())
+        answers = any(widget.name == name for widget in find_python_pages())
         script = f'<script type="module" src="../assets/{name}/{name}.js">'
         assert bool(PYTHON.search(script)) == answers

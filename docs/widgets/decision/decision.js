@@ -40,8 +40,15 @@ for (const button of buttons) button.addEventListener("click", () => showAnswerV
 slider.addEventListener("input", showProofForSliderValue);
 treeForm.addEventListener("submit", (event) => {
   event.preventDefault();
-  const tree = treeForm.elements.tree.value.trim();
+  const { value } = treeForm.elements.tree;
+  const tree = value.trim() && value.trimEnd(); // the indentation of the first line counts
   location.href = `${treeForm.parentElement.firstElementChild.href}${tree && `#${new URLSearchParams({ tree })}`}`;
+});
+// A pasted tree may have several lines, but Enter opens it.
+treeForm.elements.tree.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  treeForm.requestSubmit();
 });
 root.querySelector("fieldset").inert = false;
 if (!isLocalFile) treeForm.inert = false; // in a page opened as a file, the link does not work

@@ -158,7 +158,12 @@ class ExamPaper:
             return self.texts[f"part_{part}"]
         if bound in GREEK:
             name = format_formula(GREEK[bound])
-            return f"{format_node_letter(letter)}: {name}" if letter else name
+            node = format_node_letter(letter)
+            return (
+                f"{self.all_texts['questions']['label_prefix'].format(label=node)}{name}"
+                if letter
+                else name
+            )
         return format_node_letter(part)
 
     def _format_points(self, points):

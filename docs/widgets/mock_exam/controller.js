@@ -3,10 +3,11 @@ import { setSafeHtml } from "../elements.js";
 import { fillPlaceholders, makeRequestCounter } from "../page.js";
 import { python } from "../python.js";
 import { parseJson, validateObject } from "../validate.js";
-import { AnswerForm } from "./answer_form.js";
+import { AnswerForm } from "../questions/answer_form.js";
+import { fitDrawings } from "../questions/grade_view.js";
+import { validateGrade, validateProblems, validateQuestion } from "../questions/responses.js";
 import { ExamState } from "./exam.js";
-import { validateGrade, validateProblems, validateQuestion } from "./responses.js";
-import { ResultView, fitDrawings } from "./result_view.js";
+import { ResultView } from "./result_view.js";
 
 const TIMEOUT_SECONDS = 60;
 const CLOCK_MS = 5000; // between two updates of the clock, which shows minutes
@@ -28,31 +29,42 @@ export class ExamController {
     this.texts = this.data.texts;
     Object.assign(this, { root, find });
     [this.settings, this.examView, this.resultElement] = [".choose", ".exam", ".result"].map(find);
-    [this.busy, this.failure, this.clock, this.timeUp] = [".busy", ".failure", ".clock", ".up"].map(find);
-    this.state = new ExamState(Object.keys(this.data.kinds), this.data.levels, this.data.mostSeed);
+    [this.busy, this.failure, this.retry] = [".busy", ".failure", ".retry"].map(find);
+    [this.clock, this.timeUp] = [".clock", ".up"].map(find);
+    const { kinds, levels, rules, mostSeed } = this.data;
+    this.state = new ExamState(Object.keys(kinds), levels, rules, mostSeed);
     this.result = new ResultView(this.resultElement, this.data);
-    this.answerForm = new AnswerForm(find(".fields .answers"), this.texts.choose, (values) => this.#saveValues(values));
+    this.answerForm = new AnswerForm(
+      find(".fields .answers"),
+      this.texts.choose_option,
+      (values) => this.#saveValues(values),
+      (request) => this.#sendRequest(this.#exam.index, request),
+    );
   }
 
   // Add the listeners, and go on with the stored exam if there is one.
   async startPage() {
     this.#addListeners();
     setInterval(() => this.#updateClock(), CLOCK_MS);
-    if (this.state.exam) await this.#run(() => this.#resumeExam(false));
+    if (!this.#exam) return;
+    this.#showView(null); // the settings would begin another exam
+    await this.#run(() => this.#resumeExam(false));
   }
 
   get #exam() {
     return this.state.exam;
   }
 
-  // Run an action; show if it fails.
+  // Run an action; show if it fails, and offer to try again if nothing else is shown.
   async #run(action) {
     this.failure.textContent = "";
+    this.retry.hidden = true;
     try {
       await action();
     } catch (reason) {
       if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response was invalid
       this.failure.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
+      this.retry.hidden = this.#views.some(({ hidden }) => !hidden);
     }
   }
 
@@ -60,7 +72,7 @@ export class ExamController {
   async #sendRequest(index, request, progressText = "") {
     const text = JSON.stringify({ ...this.state.describeQuestion(index), ...request });
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
-    const response = await python.sendRequestWithProgress("mock_exam", text, TIMEOUT_SECONDS, this.texts, showProgress);
+    const response = await python.sendRequestWithProgress("questions", text, TIMEOUT_SECONDS, this.texts, showProgress);
     return validateObject(parseJson(response));
   }
 
@@ -75,9 +87,13 @@ export class ExamController {
     return this.#questions[index];
   }
 
-  // Show only one of the views.
+  get #views() {
+    return [this.settings, this.examView, this.resultElement];
+  }
+
+  // Show only one of the views, or none of them if it is null.
   #showView(view) {
-    for (const element of [this.settings, this.examView, this.resultElement]) element.hidden = element !== view;
+    for (const element of this.#views) element.hidden = element !== view;
   }
 
   // --- Beginning.
@@ -85,7 +101,7 @@ export class ExamController {
   // Return the settings of the form, or null after a problem was shown.
   #readSettings() {
     const kinds = Array.from(this.settings.querySelectorAll("[name=kinds]:checked"), ({ value }) => value);
-    const { level, minutes } = this.settings.elements;
+    const { level, rule, minutes } = this.settings.elements;
     const isWhole = /^\d{1,4}$/.test(minutes.value.trim());
     const isRight = isWhole && minutes.value >= 1 && minutes.value <= this.data.mostMinutes;
     this.find("#exam-kinds-problem").textContent = kinds.length ? "" : this.texts.no_kind;
@@ -94,7 +110,8 @@ export class ExamController {
     minutes.ariaInvalid = isRight ? null : "true";
     if (!kinds.length) this.settings.querySelector("[name=kinds]").focus();
     else if (!isRight) minutes.focus();
-    return kinds.length && isRight ? { kinds, level: level.value, minutes: Number(minutes.value) } : null;
+    if (!kinds.length || !isRight) return null;
+    return { kinds, level: level.value, rule: rule.value, minutes: Number(minutes.value) };
   }
 
   // Begin an exam with new numbers.
@@ -124,9 +141,9 @@ export class ExamController {
     this.#warnedValues = "";
     this.#showView(this.examView);
     this.#updateClock();
-    const position = fillPlaceholders(this.texts.position, { number: index + 1, count: kinds.length });
     const title = this.examView.querySelector(".title");
-    title.textContent = `${position}: ${this.data.kinds[kinds[index]]}`;
+    const position = { number: index + 1, count: kinds.length, kind: this.data.kinds[kinds[index]] };
+    title.textContent = fillPlaceholders(this.texts.position, position);
     setSafeHtml(this.find(".task"), question.prompt, "page");
     const given = this.find(".given");
     setSafeHtml(given, question.given, "page");
@@ -212,12 +229,14 @@ export class ExamController {
   // Add listeners to the buttons. A submit button is also pressed by the Enter key in a field.
   #addListeners() {
     const actions = {
-      begin: () => this.#beginExam(this.#readSettings()),
+      // An exam that the reader has seen goes on: the button may have been pressed before the scripts were loaded.
+      begin: () => (this.#exam?.begin ? this.#resumeExam() : this.#beginExam(this.#readSettings())),
       previous: () => this.#moveBy(-1),
       next: () => this.#moveBy(1),
       finish: () => this.#finishExam(),
       again: () => this.#beginExam(this.#exam),
       settings: () => this.#showSettings(),
+      retry: () => this.#resumeExam(),
     };
     for (const button of this.root.querySelectorAll("[data-do]"))
       button.addEventListener("click", () => this.#run(actions[button.dataset.do]));

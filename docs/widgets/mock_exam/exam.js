@@ -5,12 +5,13 @@ const MS_PER_MINUTE = 60_000;
 // Whether a stored value of a field is a text or a list of texts.
 const isStoredField = (value) => typeof value === "string" || isListOfStrings(value);
 // Return a function that tells whether a stored value is an exam as ExamState writes it, or null.
-const makeExamCheck = (kinds, levels) => (value) =>
+const makeExamCheck = (kinds, levels, rules) => (value) =>
   value === null ||
   (isListOfStrings(value.kinds) &&
     value.kinds.length > 0 &&
     value.kinds.every((kind) => kinds.includes(kind)) &&
     levels.includes(value.level) &&
+    rules.includes(value.rule) &&
     [value.seed, value.minutes, value.index].every((number) => Number.isInteger(number) && number >= 0) &&
     value.index < value.kinds.length &&
     [value.begin, value.end].every((time) => time === null || Number.isFinite(time)) &&
@@ -19,21 +20,21 @@ const makeExamCheck = (kinds, levels) => (value) =>
     value.answers.every((fields) => fields && Object.values(fields).every(isStoredField)));
 
 // An exam. Its properties are those of the stored value:
-// kinds: the kind of each question; level; seed: of the first question; minutes: the time limit
+// kinds: the kind of each question; level; rule; seed: of the first question; minutes: the time limit
 // index: of the question on the screen; answers: for each question, field name -> text or list of values
 // begin, end: when the first question was shown and the exam was handed in, in ms since 1970, or null
 export class ExamState {
-  constructor(kinds, levels, mostSeed) {
+  constructor(kinds, levels, rules, mostSeed) {
     this.mostSeed = mostSeed;
-    this.stored = makeStoredValue(() => sessionStorage, "mock exam", null, makeExamCheck(kinds, levels));
+    this.stored = makeStoredValue(() => sessionStorage, "mock exam", null, makeExamCheck(kinds, levels, rules));
     this.exam = this.stored.value;
   }
 
   // Begin an exam with new numbers.
-  beginExam({ kinds, level, minutes }) {
+  beginExam({ kinds, level, rule, minutes }) {
     const seed = Math.floor(Math.random() * (this.mostSeed - kinds.length));
     const answers = kinds.map(() => ({}));
-    this.exam = { kinds, level, seed, minutes, index: 0, answers, begin: null, end: null };
+    this.exam = { kinds, level, rule, seed, minutes, index: 0, answers, begin: null, end: null };
     this.saveExam();
   }
 
@@ -56,8 +57,8 @@ export class ExamState {
 
   // Return the part of a request that names a question.
   describeQuestion(index) {
-    const { kinds, level, seed } = this.exam;
-    return { kind: kinds[index], level, seed: seed + index };
+    const { kinds, level, rule, seed } = this.exam;
+    return { kind: kinds[index], level, rule, seed: seed + index };
   }
 
   // Return how many questions have no answer.

@@ -11,9 +11,20 @@ const loadMockExam = async () => {
   busy.textContent = "";
   await new ExamController(root).startPage();
 };
-startOnFirstTouch(root, "[data-do]", loadMockExam, () => (busy.textContent = busy.dataset.unreachable));
-try {
-  // Go on with the exam after a reload.
-  const isStored = sessionStorage.getItem("mock exam") !== null;
-  if (isStored) root.dispatchEvent(new Event("pointerdown"));
-} catch {} // storage is not available
+// Whether there is an exam to go on with.
+const isExamStored = () => {
+  try {
+    return !["null", null].includes(sessionStorage.getItem("mock exam"));
+  } catch {
+    return false; // storage is not available
+  }
+};
+// Show that the scripts cannot be loaded. A stored exam waits for another try, instead of the settings for a new one.
+const showLoadFailure = () => {
+  const isStored = isExamStored();
+  busy.textContent = busy.dataset.unreachable;
+  root.querySelector(".choose").hidden = isStored;
+  root.querySelector(".retry").hidden = !isStored;
+};
+startOnFirstTouch(root, "[data-do]", loadMockExam, showLoadFailure);
+if (isExamStored()) root.dispatchEvent(new Event("pointerdown")); // go on after a reload

@@ -2,8 +2,9 @@
 
 from widgets.fence_arguments import require_empty_fence
 from widgets.questions.kinds import KINDS
-from widgets.questions.question import LEVELS, MOST_SEED
+from widgets.questions.question import LEVELS, MOST_SEED, RULE_NAMES
 
+INSIDE = ("questions",)
 STYLES = ("practice",)
 
 USUAL = {"kinds": ("prune", "value", "window", "count", "which_x", "mistake"), "level": "medium"}
@@ -21,29 +22,35 @@ SECTIONS = {
     "mistake": "../misreadings/#value-and-window",
     "construct": "../always-right/#tie",
 }
-SCRIPT_TEXTS = ("making", "grading", "no_kind", "wrong_minutes", "minutes_left")
-SCRIPT_TEXTS += ("time_up", "position", "finish_sure", "choose", "points", "question_points")
-SCRIPT_TEXTS += ("all_right", "solution", "explained")
+SCRIPT_TEXTS = ("grading", "no_kind", "wrong_minutes", "minutes_left", "time_up", "position")
+SCRIPT_TEXTS += ("finish_sure", "points", "explained")
+QUESTION_TEXTS = ("making", "choose_option", "graded_kind", "label_prefix", "all_right")
+QUESTION_TEXTS += ("worked_solution",)
 SHARED_TEXTS = ("run_running", "run_fetching", "run_unreachable")
 
 
 @require_empty_fence
 def make_template_values(source, texts, code):
     """Return the template's variables."""
-    exam_texts, shared_texts = texts["mock_exam"], texts["shared"]
-    kinds = {kind: texts["questions"][f"kind_{kind}"] for kind in KINDS}
+    exam_texts, question_texts, shared_texts = [
+        texts[part] for part in ("mock_exam", "questions", "shared")
+    ]
+    kinds = {kind: question_texts[f"kind_{kind}"] for kind in KINDS}
     return {
         "words": texts,
         "usual": USUAL,
         "kinds": kinds,
         "levels": {name: texts["practice"][name] for name in LEVELS},
+        "rules": RULE_NAMES,
         "data": {
             "kinds": kinds,
             "sections": SECTIONS,
             "levels": LEVELS,
+            "rules": list(RULE_NAMES),
             "mostMinutes": MOST_MINUTES,
             "mostSeed": MOST_SEED,
             "texts": {key: exam_texts[key] for key in SCRIPT_TEXTS}
+            | {key: question_texts[key] for key in QUESTION_TEXTS}
             | {key: shared_texts[key] for key in SHARED_TEXTS}
             | {"failed": texts["practice"]["failed"]},
         },

@@ -1,5 +1,5 @@
 // The reader's answers to an exercise: marks on the drawing, numbers and the best move. Saved until the tab is closed.
-import { loadStoredAnswers, storeAnswers } from "./storage.js";
+import { exerciseAnswers } from "./storage.js";
 
 // Whether the button of a node is pressed, since the reader claims that the node is pruned.
 const isMarked = (button) => button.ariaPressed === "true";
@@ -54,12 +54,12 @@ export class AnswerForm {
   saveAnswers(exerciseAddress) {
     const { marked, none, best } = this.readAnswers();
     const typed = Object.fromEntries(this.inputs.map((input) => [input.name, input.value]));
-    storeAnswers(exerciseAddress, { marked, none, typed, best });
+    exerciseAnswers.store(exerciseAddress, { marked, none, typed, best });
   }
 
   // Show the saved answers to an exercise.
   restoreAnswers(exerciseAddress) {
-    const { marked = [], none = false, typed = {}, best = null } = loadStoredAnswers(exerciseAddress);
+    const { marked = [], none = false, typed = {}, best = null } = exerciseAnswers.load(exerciseAddress);
     this.none.checked = none === true && !marked.length;
     for (const leaf of this.#leaves) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
     for (const input of this.inputs) input.value = typed[input.name] ?? "";

@@ -5,10 +5,11 @@ import { addHashListener } from "../page.js";
 import { python } from "../python.js";
 import { AnswerForm } from "./answer_form.js";
 import { ExerciseLoader } from "./exercises.js";
+import { CHOICE_DELAY_MS, KindChoice } from "./kind_choice.js";
 import {
   SolvedExercisesView,
-  deleteStoredAnswers,
   deleteSolvedExercises,
+  exerciseAnswers,
   storeShownSolution,
   storeSolvedExercise,
 } from "./storage.js";
@@ -16,7 +17,6 @@ import { VerdictView } from "./verdicts.js";
 import { SolutionStepper } from "./solution_stepper.js";
 
 const TIMEOUT_SECONDS = 30;
-const CHOICE_DELAY_MS = 250; // before a choice in the list takes effect, because arrow keys pass many
 
 // Control of the page: connects exercises, answers, verdicts and the solution.
 export class PracticeController {
@@ -26,7 +26,7 @@ export class PracticeController {
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
     const templates = [...root.querySelectorAll("template")];
-    const { first, words: texts, hard } = JSON.parse(templates.at(-1).content.textContent);
+    const { first, words: texts, hard, kinds } = JSON.parse(templates.at(-1).content.textContent);
     Object.assign(this, { root, find, first, texts });
     [this.busy, this.problem, this.hints, this.key] = [".busy", ".problem", ".hints", ".key"].map(find);
     const { series } = find(".choose").elements;
@@ -41,6 +41,10 @@ export class PracticeController {
       onExerciseRendered: () => this.#resetForNewExercise(),
       onFail: (reason) => this.#showFailure(reason),
     });
+    this.kindChoice = new KindChoice(root, kinds, this.exercises, {
+      onSolvedChange: () => this.solvedView.showSolvedExercises(),
+      onFail: (reason) => this.#showFailure(reason),
+    });
   }
 
   // Add the listeners, and open the exercise of the URL or of the form.
@@ -51,7 +55,8 @@ export class PracticeController {
     // Keep the answers made before this script was loaded.
     if (answers.hasAnswers) answers.saveAnswers(this.#exercise.address);
     else answers.restoreAnswers(this.#exercise.address);
-    if (location.hash.includes("=")) return exercises.openExerciseFromUrl();
+    if (location.hash.includes("=")) return this.kindChoice.openFromUrl();
+    if (this.kindChoice.isOtherKind) return this.kindChoice.openChosenKind();
     const { rule } = exercises.rule;
     if (this.series.value === first.given.series && rule === first.given.rule) return null;
     return exercises.openExercise({ series: this.series.value, rule }, true, false);
@@ -151,7 +156,7 @@ export class PracticeController {
 
   // Remove the answers, the saved ones too.
   #clearAnswers() {
-    deleteStoredAnswers(this.#exercise.address);
+    exerciseAnswers.remove(this.#exercise.address);
     this.verdicts.clearVerdicts();
     this.answers.restoreAnswers(this.#exercise.address);
   }
@@ -187,7 +192,7 @@ export class PracticeController {
     const { root, find, series, exercises } = this;
     const actions = this.#actions;
     const onFail = (reason) => this.#showFailure(reason);
-    for (const button of root.querySelectorAll("[data-do]"))
+    for (const button of root.querySelectorAll("[data-do]:not(.asked *)"))
       button.addEventListener("click", () => {
         this.problem.textContent = "";
         actions[button.dataset.do]()?.catch?.(onFail);
@@ -198,13 +203,17 @@ export class PracticeController {
       const open = () => exercises.openExercise({ series: series.value, ...exercises.rule }, true, false);
       timer = setTimeout(open, CHOICE_DELAY_MS);
     });
-    for (const radio of root.querySelectorAll("[name=rule]"))
+    for (const radio of root.querySelectorAll(".choose [name=rule]"))
       radio.addEventListener("change", () =>
         exercises.openExercise({ ...this.#exercise.given, ...exercises.rule }, true, false),
       );
     for (const [name, action] of Object.entries({ children: "make", plies: "make", seed: "make", tree: "use" }))
-      find(".choose").elements[name].addEventListener("keydown", ({ key }) => key === "Enter" && actions[action]());
+      find(".choose").elements[name].addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+        event.preventDefault(); // no new line in the tree; a pasted tree may have several
+        actions[action]();
+      });
     find(".numbers").addEventListener("keydown", ({ key }) => key === "Enter" && actions.check().catch(onFail));
-    addHashListener(() => exercises.openExerciseFromUrl());
+    addHashListener(() => this.kindChoice.openFromUrl());
   }
 }

@@ -37,7 +37,7 @@ export class ExerciseLoader {
   }
 
   get rule() {
-    return { rule: this.find("[name=rule]:checked").value };
+    return { rule: this.find(".choose [name=rule]:checked").value };
   }
 
   // The request for a random exercise, from the form.
@@ -59,6 +59,11 @@ export class ExerciseLoader {
     if (series && Number(series) < last) return { series: String(Number(series) + 1), ...this.rule };
     if (series) return { children: "2", plies: "3", seed: "1", level: "medium", ...this.rule };
     return tree ? { series: "1", ...this.rule } : { ...settings, seed: String(Number(seed) + 1) };
+  }
+
+  // Forget the requests that are not answered yet, because something else is shown.
+  stop() {
+    this.#requests.startNew();
   }
 
   // Return the URL of another page with the tree of the open exercise; suffix: further parameters.
@@ -91,7 +96,7 @@ export class ExerciseLoader {
       return response;
     }
     this.exercise = response;
-    setUrlHash(this.#hash, addsHistoryEntry);
+    setUrlHash(this.urlHash, addsHistoryEntry);
     this.#renderExercise();
     if (focusesTitle) {
       this.title.focus({ preventScroll: true });
@@ -102,7 +107,7 @@ export class ExerciseLoader {
 
   // Open the exercise in the hash of the URL, and show what is ignored in the hash.
   async openExerciseFromUrl() {
-    if (location.hash.slice(1) === this.#hash) return; // the reader returned to the open exercise
+    if (location.hash.slice(1) === this.urlHash) return; // the reader returned to the open exercise
     const names = [...this.choose.elements].map(({ name }) => name).filter(Boolean);
     const { parameters, ignoredNames } = readUrlHash(names);
     const opening = this.openExercise(parameters.size ? Object.fromEntries(parameters) : null, false);
@@ -117,7 +122,7 @@ export class ExerciseLoader {
   }
 
   // The URL hash of the open exercise.
-  get #hash() {
+  get urlHash() {
     return this.exercise === this.start ? "" : this.exercise.address;
   }
 
@@ -139,7 +144,7 @@ export class ExerciseLoader {
     this.problem.textContent = validateSentence(problem);
     const field = this.choose.elements[name];
     field?.setAttribute?.("aria-invalid", "true");
-    if (!field?.matches?.("input")) return;
+    if (!field?.matches?.("input, textarea")) return;
     field.value = request[name]; // the request may come from the URL
     field.closest("details")?.setAttribute("open", "");
   }

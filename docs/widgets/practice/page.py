@@ -9,9 +9,11 @@ from widgets.allowlist import check_markup
 from widgets.fence_arguments import require_empty_fence
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.practice.requests import PracticeSession
+from widgets.questions.kinds import KINDS
+from widgets.questions.question import MOST_SEED, RULE_NAMES
 from widgets.stepper.page import stepper_of
 
-INSIDE = ("stepper",)
+INSIDE = ("stepper", "questions")
 
 # The texts that the script shows, from the parts "shared" and "practice".
 SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
@@ -49,8 +51,13 @@ def make_template_values(source, texts, code):
         opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields"
     )
     check_markup(opened["marks"], "drawing", "the marks of an exercise")
+    other_kinds = {kind: question for kind, question in KINDS.items() if kind != "prune"}
     return {
         "words": texts,
+        "kinds": {"prune": practice_texts["practice"]}
+        | {kind: texts["questions"][f"kind_{kind}"] for kind in other_kinds},
+        "rule_names": RULE_NAMES,
+        "most_seed": MOST_SEED,
         "series": [name for name, *_ in SERIES],
         "rules": {rule: f"fail-{rule}" for rule in RULES},
         "players": {player: player.upper() for player in PLAYERS},
@@ -67,6 +74,7 @@ def make_template_values(source, texts, code):
             "words": {key: practice_texts[key] for key in SCRIPT_TEXTS}
             | {key: shared_texts[key] for key in SHARED_TEXTS},
             "hard": codes["hard"],
+            "kinds": {kind: question.rules for kind, question in other_kinds.items()},
         },
     }
 

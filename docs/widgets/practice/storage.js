@@ -8,12 +8,18 @@ const areStoredAnswers = (value) =>
   typeof value === "object" &&
   Object.values(value).every(({ marked, typed }) => isListOfStrings(marked) && isListOfStrings(Object.values(typed)));
 
+// Whether a stored value holds the values of fields, field name -> text or list of texts, by address.
+const areStoredFields = (value) =>
+  typeof value === "object" &&
+  Object.values(value).every(
+    (fields) => fields && Object.values(fields).every((field) => typeof field === "string" || isListOfStrings(field)),
+  );
+
 const solvedAddresses = makeStoredValue(() => localStorage, "practice solved", [], isListOfStrings);
 // Addresses without the rule, because the solution by one rule reveals that by the other.
 const shownAddresses = makeStoredValue(() => sessionStorage, "practice solutions", [], isListOfStrings);
-const answersByExercise = makeStoredValue(() => sessionStorage, "practice answers", {}, areStoredAnswers);
 // Return an address without the rule.
-const removeRuleParameter = (exerciseAddress) => exerciseAddress.replace("&rule=hard", "");
+const removeRuleParameter = (exerciseAddress) => exerciseAddress.replace(/&rule=\w+/, "");
 
 // Store that an exercise was solved, unless the solution was shown before.
 export const storeSolvedExercise = (exerciseAddress) => {
@@ -26,24 +32,34 @@ export const storeSolvedExercise = (exerciseAddress) => {
 // Store that the solution of an exercise was shown.
 export const storeShownSolution = (exerciseAddress) =>
   (shownAddresses.value = [...shownAddresses.value, removeRuleParameter(exerciseAddress)]);
+// Whether an exercise was solved.
+export const isSolved = (exerciseAddress) => solvedAddresses.value.includes(exerciseAddress);
 // Forget which exercises were solved.
 export const deleteSolvedExercises = () => (solvedAddresses.value = []);
 
-// Return the stored answers to an exercise, {} if there are none.
-export const loadStoredAnswers = (exerciseAddress) => answersByExercise.value[exerciseAddress] ?? {};
-// Delete the stored answers to an exercise.
-export const deleteStoredAnswers = (exerciseAddress) => {
-  const { [exerciseAddress]: _, ...remaining } = answersByExercise.value;
-  answersByExercise.value = remaining;
+// Return the stored answers to exercises. areValid: whether a stored value holds answers by address.
+const makeAnswerStore = (key, areValid) => {
+  const answersByExercise = makeStoredValue(() => sessionStorage, key, {}, areValid);
+  // Return the stored answers to an exercise, {} if there are none.
+  const load = (exerciseAddress) => answersByExercise.value[exerciseAddress] ?? {};
+  // Delete the stored answers to an exercise.
+  const remove = (exerciseAddress) => {
+    const { [exerciseAddress]: _, ...remaining } = answersByExercise.value;
+    answersByExercise.value = remaining;
+  };
+  // Store the answers to an exercise, and forget those that are oldest.
+  const store = (exerciseAddress, answers) => {
+    remove(exerciseAddress);
+    answersByExercise.value = Object.fromEntries([
+      ...Object.entries(answersByExercise.value).slice(-MAX_SAVED),
+      [exerciseAddress, answers],
+    ]);
+  };
+  return { load, remove, store };
 };
-// Store the answers to an exercise, and forget those that are oldest.
-export const storeAnswers = (exerciseAddress, answers) => {
-  deleteStoredAnswers(exerciseAddress);
-  answersByExercise.value = Object.fromEntries([
-    ...Object.entries(answersByExercise.value).slice(-MAX_SAVED),
-    [exerciseAddress, answers],
-  ]);
-};
+// The answers to exercises, and those to questions of other kinds.
+export const exerciseAnswers = makeAnswerStore("practice answers", areStoredAnswers);
+export const questionAnswers = makeAnswerStore("practice question answers", areStoredFields);
 
 // Show the count of solved exercises, and mark them in the list of the series.
 export class SolvedExercisesView {

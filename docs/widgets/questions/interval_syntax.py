@@ -7,12 +7,12 @@ from widgets.input_errors import Mistake
 from widgets.questions.interval_tokens import (
     Token,
     make_comma_mistake,
-    make_plain,
     read_number,
     split_tokens,
 )
-from widgets.questions.interval_words import ALWAYS, NEVER
+from widgets.questions.interval_words import make_plain
 from widgets.questions.intervals import NumberSet, make_comparison_set
+from widgets.questions.whole_answers import find_whole_answer
 from widgets.tree_syntax import check_length
 
 LONGEST_SET = 200  # characters of an answer
@@ -39,10 +39,8 @@ def parse_number_set(text):
         end -= 1
     if start >= end:
         raise Mistake("set_nothing", 0, len(text))
-    if plain[start:end] in ALWAYS:
-        return EVERYTHING
-    if plain[start:end] in NEVER:
-        return NumberSet()
+    if whole_answer := find_whole_answer(plain[start:end]):
+        return EVERYTHING if whole_answer == "always" else NumberSet()
     return _SetParser(text, split_tokens(text[:end])).parse()
 
 
@@ -82,11 +80,18 @@ class _SetParser:
             self._take()
         return self._peek().kind
 
+    def _take_connective(self):
+        """Take "or" or "and", and a comma behind it."""
+        connective = self._take()
+        if self._peek().kind == "separator":
+            self._take()
+        return connective
+
     def _parse_alternatives(self):
         start = self._peek().start
         number_set, is_interval = self._parse_conditions()
         while self._peek_connective() == "or":
-            self._take()
+            self._take_connective()
             other, _ = self._parse_conditions()
             union = number_set.union(other)
             overlap = not number_set.intersect(other).is_empty()
@@ -100,7 +105,7 @@ class _SetParser:
         start = self._peek().start
         number_set, is_interval = self._parse_difference()
         while self._peek_connective() == "and" or self._continues_in_korean():
-            is_word = self._peek().kind == "and" and self._take().value == "word"
+            is_word = self._peek().kind == "and" and self._take_connective().value == "word"
             other, other_is_interval = self._parse_difference()
             both = number_set.intersect(other)
             # Who writes "x < 1 and x > 3" or "(1; 5) and (3; 8)" may mean a union.

@@ -6,8 +6,8 @@ from widgets.input_errors import Mistake
 from widgets.questions.interval_words import (
     NARROW_SPACES,
     PHRASES,
-    PLAIN_SIGNS,
     find_phrase,
+    make_plain,
 )
 
 DIGITS = "0123456789"
@@ -28,15 +28,6 @@ class Token:
     def is_operand(self):
         """Return whether a relation may stand beside the token."""
         return self.kind in ("number", "infinity", "variable")
-
-
-def make_plain(text):
-    """Return text in lower case with one plain character for each of its characters."""
-    plain = ""
-    for sign in text.translate(PLAIN_SIGNS):
-        lower = sign.lower()
-        plain += lower if len(lower) == 1 else sign
-    return plain
 
 
 def split_tokens(text):

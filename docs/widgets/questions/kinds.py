@@ -26,6 +26,12 @@ KINDS = {
 }
 
 
+def choose_rule(kind, rule):
+    """Return the rule if it makes a difference to questions of the kind, otherwise the usual one of the kind."""
+    rules = KINDS[kind].rules
+    return rule if rule in rules else rules[0]
+
+
 def make_question(kind, level, seed, rule="soft"):
     """Return the Question that depends only on the arguments.
 

@@ -20,6 +20,8 @@ SHAPES = {
     "hard": ((2, 4, False), (3, 3, False)),
 }
 LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
+# Diagnosis of a wrong leaf -> key of the sentence that names the leaf; on the practice page, it stands at the leaf.
+MISTAKES = {"slip_read_on": "slip_leaf_unmarked", "slip_too_early": "slip_leaf_too_early"}
 PRUNED_COUNTS = {"easy": 1, "medium": 2, "hard": 3}  # leaves that are pruned at least
 
 
@@ -65,7 +67,9 @@ class PruneQuestion(Question):
         wrong = [verdict for verdict in verdicts if verdict.kind == "leaf" and not verdict.right]
         if not wrong:
             return Grade({"leaves": None})
-        diagnosed = [verdict.diagnosis for verdict in wrong if verdict.diagnosis]
-        # A wrong leaf without a diagnosis is marked although it is read.
-        mistake = ("wrong_leaf_marked", {"child": wrong[0].path, "node": wrong[0].path[:-1]})
-        return Grade({"leaves": diagnosed[0] if diagnosed else mistake})
+        first = next((verdict for verdict in wrong if verdict.diagnosis), wrong[0])
+        places = {"child": first.path, "node": first.path[:-1]}
+        if first.diagnosis is None:
+            return Grade({"leaves": ("wrong_leaf_marked", places)})
+        key = MISTAKES[first.diagnosis[0]]
+        return Grade({"leaves": (key, places | {"elsewhere": first.diagnosis[1]["node"]})})

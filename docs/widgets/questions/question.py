@@ -13,6 +13,12 @@ from widgets.trees import build_random_tree, list_leaves
 
 LEVELS = ("easy", "medium", "hard")
 RULES = {"soft": alphabeta, "hard": failhard, "strict": strict}
+# Rule -> its name in every language: what a node may return, and when the search cuts off.
+RULE_NAMES = {
+    "soft": "fail-soft · α ≥ β",
+    "hard": "fail-hard · α ≥ β",
+    "strict": "fail-soft · α > β",
+}
 MOST_SEED = 2**23 - 1
 TRIES = 512  # trees per seed; build_random_tree tells 2**32 seeds apart
 

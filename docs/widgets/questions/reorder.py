@@ -104,6 +104,27 @@ class ReorderQuestion(Question):
         return Question(self.level, self.seed, self.rule, self.get_solution(), self.maximizing)
 
 
+def find_order(tree, reordered_tree, path=()):
+    """Return the paths in tree of all nodes and leaves below the root of reordered_tree, in its order.
+
+    Each node stands before its children. Returns None if reordered_tree is not the tree in another order.
+    """
+    if is_leaf(tree) or is_leaf(reordered_tree) or len(tree) != len(reordered_tree):
+        return None
+    keys, order = [_sort_tree(child) for child in tree], []
+    for child in reordered_tree:
+        key = _sort_tree(child)
+        if key not in keys:
+            return None
+        index = keys.index(key)
+        keys[index] = None  # of equal children, the next one follows
+        child_path = (*path, index)
+        order.append(child_path)
+        if not is_leaf(child):
+            order += find_order(tree[index], child, child_path)
+    return order
+
+
 def _sort_tree(tree):
     """Return the tree as text, with all children sorted, the same for all orders of the children."""
     if is_leaf(tree):

@@ -5,6 +5,7 @@ from math import inf
 from figures.replay import get_subtree
 from figures.svg import escape_html
 from minimax import minimax
+from widgets.practice.judge import Solution
 from widgets.questions.intervals import NumberSet, format_number_set
 from widgets.questions.question import (
     RULES,
@@ -94,12 +95,16 @@ class WhichXQuestion(Question):
         ]
 
     def list_answer_sentences(self, answer, texts):
-        example = self._pick_example_value()
         sentences = [("answer_x", {"set": escape_html(format_number_set(answer, texts))})]
         for number_set in (answer, answer.complement()):
             if not number_set.is_empty():
                 sentences.append(self._describe_case(pick_number(number_set)))
-        return [*sentences, ("answer_x_example", {"value": example})]
+        example = self._pick_example_value()
+        sentences.append(("answer_x_example", {"value": example}))
+        if self.event == "best" and self.happens(example) and not self._is_proved_best(example):
+            value = minimax(self._put_x(example), self.maximizing)
+            sentences.append(("answer_x_tie", {"node": self.path, "value": value}))
+        return sentences
 
     def get_solution(self):
         # A search only compares numbers, so that its course can change only where x passes a leaf.
@@ -116,7 +121,7 @@ class WhichXQuestion(Question):
         return self._happens_in(RULES[self.rule], x)
 
     def _happens_in(self, search, x):
-        tree = _put_at(self.tree, self.x_paths, x)
+        tree = self._put_x(x)
         if self.event == "best":
             child = get_subtree(tree, self.path)
             return minimax(child, not self.maximizing) == minimax(tree, self.maximizing)
@@ -162,11 +167,32 @@ class WhichXQuestion(Question):
         solution = self.get_solution()
         # A leaf with the same number would be named with its position, from which x could be guessed.
         example_set = solution.complement() if solution.is_empty() else solution
-        return pick_number(example_set, avoided=list_leaves(self.tree))
+        numbers = _list_all_numbers(example_set)
+        candidates = [number for number in numbers if number not in list_leaves(self.tree)]
+        if self.event == "best":
+            # After a cutoff at a tie, the search would not prove that the move is a best one.
+            clear = [number for number in candidates if not self._is_tied_with_earlier_move(number)]
+            candidates = clear or candidates
+        return next(iter(candidates), numbers[0])
+
+    def _is_tied_with_earlier_move(self, x):
+        """Return whether an earlier move at the root is worth as much as the move to the node."""
+        children = self._put_x(x)[: self.path[0] + 1]
+        *earlier, value = [minimax(child, not self.maximizing) for child in children]
+        return value in earlier
+
+    def _is_proved_best(self, x):
+        """Return whether the search with a value of x proves that the move to the node is a best move."""
+        solution = Solution(self._put_x(x), self.search, self.maximizing)
+        return self.path in solution.find_best_moves()
+
+    def _put_x(self, x):
+        """Return the tree with a value of x."""
+        return _put_at(self.tree, self.x_paths, x)
 
     def make_example(self):
         """Return a question about the tree with a value of x for which the event happens, if there is one."""
-        tree = _put_at(self.tree, self.x_paths, self._pick_example_value())
+        tree = self._put_x(self._pick_example_value())
         return Question(self.level, self.seed, self.rule, tree, self.maximizing)
 
 
@@ -178,10 +204,14 @@ def classify_number_set(number_set):
     return "bounded" if others or (low > -inf and high < inf) else "half-line"
 
 
-def pick_number(number_set, avoided=()):
-    """Return a simple number of a set that is not empty, if possible none of the avoided ones."""
-    numbers = [number for piece in number_set.pieces for number in _list_numbers(piece)]
-    return next((number for number in numbers if number not in avoided), numbers[0])
+def pick_number(number_set):
+    """Return a simple number of a set that is not empty."""
+    return _list_numbers(number_set.pieces[0])[0]
+
+
+def _list_all_numbers(number_set):
+    """Return a few numbers of each interval of a set."""
+    return [number for piece in number_set.pieces for number in _list_numbers(piece)]
 
 
 def _list_numbers(piece):

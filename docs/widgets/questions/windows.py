@@ -67,8 +67,9 @@ class WindowsQuestion(NamedNodesQuestion):
                 elif number == right[letter][index]:
                     parts[part] = None
                 else:
-                    parts[part] = diagnose_wrong_bound(solution, path, bound, number) or (
+                    key, places = diagnose_wrong_bound(solution, path, bound, number) or (
                         f"wrong_{bound}",
-                        {"node": path, "value": number},
+                        {"value": number},
                     )
+                    parts[part] = key, {"node": path, **places}
         return Grade(parts)

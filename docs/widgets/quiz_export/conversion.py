@@ -30,9 +30,8 @@ def convert_question(question, number, texts):
     prompt = f"<p>{question.render_prompt(texts)}</p>{question.render_given(texts)}"
     make_parts = MAKE_PARTS.get(question.kind, _make_choice_of_answers)
     parts = make_parts(question, texts)
-    return QuizItem(
-        name, _frame_tables(prompt), parts, _frame_tables(question.render_solution(texts))
-    )
+    feedback = _frame_tables(question.render_solution(texts))
+    return QuizItem(name, _frame_tables(prompt), parts, feedback, texts["quiz_export"]["part_name"])
 
 
 def _frame_tables(html):

@@ -45,10 +45,12 @@ class QuizItem:
     name: the title in a list of questions, as plain text
     prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart
     feedback: HTML with drawings, shown after the answer
+    part_name: the name of a part that is asked alone, with the places {name} and {part}
     """
 
-    def __init__(self, name, prompt, parts, feedback):
+    def __init__(self, name, prompt, parts, feedback, part_name):
         self.name, self.prompt, self.parts, self.feedback = name, prompt, parts, feedback
+        self.part_name = part_name
 
     @property
     def has_only_numbers(self):
@@ -61,10 +63,11 @@ class QuizItem:
             return [self]
         return [
             QuizItem(
-                f"{self.name} ({part.label})",
+                self.part_name.format(name=self.name, part=part.label),
                 f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>",
                 [part],
                 self.feedback,
+                self.part_name,
             )
             for part in self.parts
         ]

@@ -88,11 +88,11 @@ def list_check_requests(source):
 
 def test_verdicts(compare):
     names = ["best begins at 0 for MAX", "always a cutoff", "an unknown name"]
-    requests = [
-        request for name in names for request in list_check_requests(FAULTY_PROGRAMS[name][0])
-    ]
+    programs = [FAULTY_PROGRAMS[name][0] for name in names]
+    programs.append("def alphabeta(node):\n    while True: pass\n")
+    requests = [request for source in programs for request in list_check_requests(source)]
     kinds = [answer["kind"] for answer in compare("write", "en", requests) if "kind" in answer]
-    assert kinds == [FAULTY_PROGRAMS[name][1] for name in names]
+    assert kinds == [*[FAULTY_PROGRAMS[name][1] for name in names], "endless"]
 
 
 # --- Games
@@ -229,7 +229,7 @@ def make_exam_requests(texts):
                 name: value if isinstance(value, list) or kind in ("next", "mistake") else "7 <"
                 for name, value in right.items()
             }
-            question = {"kind": kind, "level": level, "seed": seed}
+            question = {"kind": kind, "level": level, "rule": "soft", "seed": seed}
             requests.append(question | {"do": "open"})
             requests += [
                 question | {"do": "grade", "values": values} for values in (right, {}, wrong)
@@ -239,7 +239,7 @@ def make_exam_requests(texts):
 
 @pytest.mark.two_languages
 def test_mock_exam(compare, language):
-    answers = compare("mock_exam", language, make_exam_requests(WORDS[language]))
+    answers = compare("questions", language, make_exam_requests(WORDS[language]))
     points = [answer["points"] for answer in answers if "points" in answer]
     assert points[::3] == [1] * len(KINDS) * len(LEVELS)
     assert points[1::3] == [0] * len(KINDS) * len(LEVELS)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from builder.words import load_all_texts
 from exam_answers import make_right_values
-from widgets.questions.kinds import make_question
+from widgets.questions.kinds import choose_rule, make_question
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 expect.set_options(timeout=60_000)  # long enough for a slow machine
@@ -17,10 +17,14 @@ READ_FOCUS = """() => {
   return [name ?? "", value ?? "", type ?? "", dataset.do ?? ""]
 }"""
 
+STORE_EXAM = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
+
 
 class MockExamPage:
     def __init__(self, page, language="en"):
         self.page, self.texts = page, TEXTS[language]
+        self.settings = page.locator(".mock-exam .choose")
+        self.task = page.locator(".mock-exam .task")
         self.title = page.locator(".mock-exam .exam .title")
         self.clock = page.locator(".mock-exam .clock")
         self.time_up = page.locator(".mock-exam .up")
@@ -30,6 +34,34 @@ class MockExamPage:
         self.invalid = page.locator(".mock-exam .answers [aria-invalid=true]")
         self.kinds_problem = page.locator("#exam-kinds-problem")
         self.minutes_problem = page.locator("#exam-minutes-problem")
+
+    def start_question(self, kind, level, seed):
+        """Start an exam with one question by storing it."""
+        exam = {"kinds": [kind], "level": level, "seed": seed, "minutes": 30, "index": 0}
+        exam |= {"rule": "soft", "answers": [{}], "begin": None, "end": None}
+        self.page.evaluate(STORE_EXAM, exam)
+        self.page.reload()
+        self.title.wait_for()
+        return self.make_question(0)
+
+    def find_order_button(self, name):
+        """Return the button of a node or leaf in the control of an order."""
+        return self.page.locator(".mock-exam .order button").get_by_text(name, exact=True)
+
+    def read_answer(self, field):
+        """Return the stored answer in a field of the only question."""
+        return self.read_exam()["answers"][0].get(field)
+
+    def drag(self, start, end):
+        """Drag the mouse from a place to another, each (locator, share of its width, of its height)."""
+        start[0].scroll_into_view_if_needed()
+        for number, (locator, across, down) in enumerate((start, end)):
+            box = locator.bounding_box()
+            x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
+            self.page.mouse.move(x, y, steps=5)
+            if number == 0:
+                self.page.mouse.down()
+        self.page.mouse.up()
 
     def press(self, *keys):
         for key in keys:
@@ -57,8 +89,12 @@ class MockExamPage:
             if box.is_checked() != (value in kinds):
                 self.press("Space")
 
+    def choose_rule(self, rule):
+        self.tab_to(lambda name, value, type, do: name == "rule")
+        self.page.locator("[name=rule]").select_option(rule)
+
     def wait_for_question(self, number, count):
-        position = self.texts["mock_exam"]["position"].format(number=number, count=count)
+        position = self.texts["mock_exam"]["position"].format(number=number, count=count, kind="")
         expect(self.title).to_contain_text(position)
         expect(self.title).to_be_focused()
 
@@ -70,15 +106,14 @@ class MockExamPage:
         """Reload the page as if the exam had begun earlier."""
         exam = self.read_exam()
         exam["begin"] -= minutes * 60_000
-        self.page.evaluate(
-            "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))", exam
-        )
+        self.page.evaluate(STORE_EXAM, exam)
         self.page.reload()
 
     def make_question(self, index):
         """Return the question of this index."""
         exam = self.read_exam()
-        return make_question(exam["kinds"][index], exam["level"], exam["seed"] + index)
+        rule = choose_rule(exam["kinds"][index], exam["rule"])
+        return make_question(exam["kinds"][index], exam["level"], exam["seed"] + index, rule)
 
     def enter_right_answer(self, index):
         """Enter the right answer to the question on the screen."""

@@ -54,9 +54,10 @@ class Practice:
     """The page; exercises are those of requests, as {"series": "7"}."""
 
     def __init__(self, page, language):
-        self.page, self.texts = page, WORDS[language]["practice"]
+        self.page, self.language = page, language
+        self.texts = WORDS[language]["practice"]
         self.all_texts, self.shared_texts = WORDS[language], WORDS[language]["shared"]
-        self.title, self.status = self.find(".title"), self.find(".said")
+        self.title, self.status = self.find(".desk .title"), self.find(".said")
         self.problem, self.hints = self.find(".problem"), self.find(".hints p")
         self.verdicts = self.find(".verdicts li")
         self.verdict_buttons = self.find(".verdicts button")
@@ -145,7 +146,7 @@ class Practice:
             summary.click()
         for name, text in {"children": children, "plies": plies, "seed": seed}.items():
             self.find(f"[name={name}]").fill(text)
-        self.find("[name=level]").select_option(level)
+        self.find(".choose [name=level]").select_option(level)
         self.find("[name=uneven]").check()
         self.choose("player", "min")
         self.click_action("make")

@@ -145,6 +145,8 @@ def test_wrong_moves(source, kind):
     "source",
     [
         "while True:\n    pass\n",
+        "while True: pass\n",
+        "def f(node):\n    if node:\n        while 1: continue\n    return 3\n",
         "def f(node):\n    return f(node)\n\n\nf(3)\n",
     ],
 )

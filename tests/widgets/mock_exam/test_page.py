@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from builder.words import LANGUAGES
-from widgets.mock_exam.page import SCRIPT_TEXTS, SECTIONS, SHARED_TEXTS, USUAL
+from widgets.mock_exam.page import QUESTION_TEXTS, SCRIPT_TEXTS, SECTIONS, SHARED_TEXTS, USUAL
 from widgets.questions.kinds import KINDS
 from widgets.questions.question import LEVELS
 
@@ -21,11 +21,13 @@ def test_every_kind_has_a_section_that_exists_in_every_language():
 
 
 def test_the_script_gets_the_texts_that_it_uses():
-    folder = DOCS / "widgets" / "mock_exam"
-    code = "".join([file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.js"))])
+    folders = DOCS / "widgets" / "mock_exam", DOCS / "widgets" / "questions"
+    files = [file for folder in folders for file in sorted(folder.glob("*.js"))]
+    code = "".join([file.read_text(encoding="utf-8") for file in files])
     used = set(re.findall(r"\btexts\.(\w+)", code))
     # python.js shows run_running and run_fetching.
-    assert used | {"run_running", "run_fetching"} == {*SCRIPT_TEXTS, *SHARED_TEXTS, "failed"}
+    given = {*SCRIPT_TEXTS, *QUESTION_TEXTS, *SHARED_TEXTS, "failed"}
+    assert used | {"run_running", "run_fetching"} == given
 
 
 def test_the_usual_exam_is_a_choice_of_kinds_and_levels():

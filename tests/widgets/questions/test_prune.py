@@ -29,8 +29,10 @@ def test_mistakes_are_named():
             changed = {leaf}.symmetric_difference(question.get_solution())
             grade = question.grade(sorted(changed))
             assert grade.points == 0
-            keys |= {key for key, _ in grade.mistakes}
-    assert keys == {"slip_read_on", "slip_too_early", "wrong_leaf_marked"}
+            ((key, places),) = grade.mistakes
+            assert (*places["node"], places["child"][-1]) == leaf  # the sentence names the leaf
+            keys.add(key)
+    assert keys == {"slip_leaf_unmarked", "slip_leaf_too_early", "wrong_leaf_marked"}
     assert [key for key, _ in question.grade(None).mistakes] == ["missing"]
 
 

@@ -73,6 +73,25 @@ def test_exchanged_bounds_are_diagnosed():
     assert keys & {"slip_alpha_exchanged", "slip_beta_exchanged"}
 
 
+def test_a_bound_on_leaving_is_diagnosed_with_the_name_of_the_node(texts):
+    keys = set()
+    for seed in range(30):
+        question = make_question("window", "hard", seed, "soft")
+        solution = question.compute_solution()
+        leaving = {
+            question.letters[path]: solution.trace.steps[solution.returned[path]].numbers
+            for path in question.paths
+        }
+        answer = {
+            letter: (numbers["alpha"], numbers["beta"]) for letter, numbers in leaving.items()
+        }
+        for part, mistake in question.grade(answer).parts.items():
+            if mistake and mistake[0].endswith("_on_leaving"):
+                keys.add(mistake[0])
+                assert f">{part[0]}<" in question.format_sentences([mistake], texts)
+    assert keys == {"alpha_on_leaving", "beta_on_leaving"}
+
+
 @pytest.mark.parametrize("kind", ["value", "window"])
 def test_texts_are_complete(kind, texts):
     for question in question_helpers.make_questions(kind, 18):

@@ -3,11 +3,13 @@
 from collections import Counter
 from fractions import Fraction
 from math import inf
+from pathlib import Path
 
 import pytest
 
 import independent_search
 import question_helpers
+from builder.words import load_all_texts
 from widgets.questions.intervals import NumberSet
 from widgets.questions.kinds import make_question
 from widgets.questions.which_x import classify_number_set, pick_number
@@ -15,6 +17,9 @@ from widgets.questions.which_x import classify_number_set, pick_number
 # All leaves are whole numbers from -15 to 20, so that this holds every breakpoint, and numbers
 # between each two and beyond all.
 DENSE = [Fraction(number, 2) for number in range(-34, 45)] + [-(10**6), 10**6]
+
+
+TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")["en"]
 
 
 def put_x(node, x):
@@ -91,6 +96,21 @@ def test_opposite_ends_and_rule_are_diagnosed():
         ("read", "strict", "slip_x_soft"),
         ("best", "soft", "slip_x_ends"),
     }
+
+
+def test_the_example_of_a_best_move_proves_it_or_says_why_not():
+    """The solution shows one search; its last sentence names the moves that this search proves to be best."""
+    counts = Counter()
+    for question in question_helpers.make_questions("which_x", 240):
+        solution = question.get_solution()
+        if question.event != "best" or solution.is_empty():
+            continue
+        example = question.make_example()
+        is_proved = question.path in example.compute_solution().find_best_moves()
+        keys = [key for key, _ in question.list_answer_sentences(solution, TEXTS)]
+        assert ("answer_x_tie" in keys) != is_proved
+        counts[is_proved] += 1
+    assert counts[True] > 40 and counts[False] > 0, counts
 
 
 def test_the_number_picked_is_in_the_set():

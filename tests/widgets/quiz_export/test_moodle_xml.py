@@ -115,7 +115,7 @@ def test_two_drawings_in_a_text_are_two_files(questions, all_texts):
     drawings = [question.render_tree(all_texts["en"]) for question in questions[:2]]
     part = NumberPart("A", "A", 1)
     root = ElementTree.fromstring(
-        make_moodle_xml([QuizItem("Two", "".join(drawings), [part], "none")])
+        make_moodle_xml([QuizItem("Two", "".join(drawings), [part], "none", "")])
     )
     shown = re.findall(r"@@PLUGINFILE@@/([^\"]+)", root.find("question/questiontext/text").text)
     files = {file.get("name"): b64decode(file.text).decode() for file in root.iter("file")}

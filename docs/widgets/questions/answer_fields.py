@@ -3,13 +3,20 @@
 A field is plain data:
     name: the part of the Grade that it answers; for construct, the number of the leaf
     label: plain text
-    type: "text", "choice" (one of the options) or "checks" (any of the options)
-    options: [value, plain text] for each option, [] for a text
+    type: "text", "choice" (one of the options), "checks" (any of the options), or a text that is also set
+        by hand: "order" (of the nodes and leaves of a tree) or "set" (of numbers, on a number line)
+    options: [value, plain text] for each option; of an order, [path, sign, plain text] of each node and leaf;
+        of a set, "low" and "high" with these ends of the number line; [] for a text
     start: the text at the beginning, "" except where a given text is edited
     hint: plain text, "" if there is none
+    texts: key -> plain text of what sets the text by hand, {} if there is nothing
 """
 
-from figures.replay import list_paths
+from math import isinf
+
+from figures.number_format import format_number
+from figures.replay import get_subtree, list_paths
+from gametree import is_leaf, letters
 from widgets.input_errors import Mistake, format_mistake
 from widgets.practice.answer_fields import format_path, parse_path
 from widgets.practice.judge import BOUNDS
@@ -17,9 +24,21 @@ from widgets.questions.construct import IMPOSSIBLE
 from widgets.questions.interval_syntax import parse_number_set
 from widgets.questions.next_event import NEXT
 from widgets.questions.question import list_leaf_paths
+from widgets.questions.reorder import find_order
 from widgets.tree_syntax import format_tree, parse_bound, parse_leaf, parse_tree
+from widgets.trees import list_leaves
 
 OVER = "over"  # the option of a next event that the search is over
+LINE_MARGIN = 2  # on a number line, beyond the leaves
+LINE_TEXTS = (
+    "line",
+    "line_hint",
+    "line_interval",
+    "line_low",
+    "line_high",
+    "line_closed",
+    "line_open",
+)
 
 
 class AnswerForm:
@@ -29,7 +48,7 @@ class AnswerForm:
     """
 
     def __init__(self, question, texts):
-        self.question, self.texts, self.exam_texts = question, texts, texts["mock_exam"]
+        self.question, self.texts, self.field_texts = question, texts, texts["questions"]
         self.explainer = None
         if question.tree is not None and question.kind not in ("which_x", "construct"):
             self.explainer = question.make_explainer(texts)
@@ -49,6 +68,15 @@ class AnswerForm:
     def parse_answer(self, values):
         """Return the answer; enter what cannot be read into problems."""
         raise NotImplementedError
+
+    def read_arrangement(self, values):
+        """Return what the control beside an "order" or "set" shows for the text, None if it cannot show it.
+
+        For an order, the paths of all nodes and leaves below the root, each node before its children; for
+        a set, [low, whether it is included, high, whether it is included] of each interval, with None for
+        an infinite end. A blank text describes no set, but the order as drawn.
+        """
+        return
 
     def read(self, values, name, parse, *arguments):
         """Return the parsed text of a field, None if it is blank or cannot be read."""
@@ -72,7 +100,7 @@ class PruneForm(AnswerForm):
     def list_fields(self):
         leaves = list_leaf_paths(self.question.tree)
         options = [[format_path(path), self.explainer.format_node_name(path)] for path in leaves]
-        return [_make_field("leaves", self.exam_texts["leaves"], "checks", options)]
+        return [_make_field("leaves", self.field_texts["leaves"], "checks", options)]
 
     def parse_answer(self, values):
         return [parse_path(value) for value in values.get("leaves", [])] or None
@@ -102,7 +130,7 @@ class WindowsForm(AnswerForm):
             _make_field(
                 f"{letters[path]} {bound}",
                 self.name_number(bound, path),
-                hint=self.exam_texts["infinity_hint"],
+                hint=self.field_texts["infinity_hint"],
             )
             for path in self.question.paths
             for bound in BOUNDS
@@ -122,7 +150,7 @@ class CountsForm(AnswerForm):
     """The least and the greatest number of leaves."""
 
     def list_fields(self):
-        return [_make_field(name, self.exam_texts[name]) for name in ("least", "most")]
+        return [_make_field(name, self.field_texts[name]) for name in ("least", "most")]
 
     def parse_answer(self, values):
         return {name: self.read(values, name, parse_bound, None) for name in ("least", "most")}
@@ -132,22 +160,59 @@ class WhichXForm(AnswerForm):
     """A set of numbers."""
 
     def list_fields(self):
-        hint = self.exam_texts["set_hint"].format(typed=">=")
-        return [_make_field("set", self.exam_texts["set"], hint=hint)]
+        hint = self.field_texts["set_hint"].format(typed=">=")
+        leaves = [leaf for leaf in list_leaves(self.question.tree) if leaf is not None]
+        ends = [["low", str(min(leaves) - LINE_MARGIN)], ["high", str(max(leaves) + LINE_MARGIN)]]
+        texts = {key: self.field_texts[key] for key in LINE_TEXTS}
+        texts |= {key: self.texts["number_sets"][key] for key in ("never", "always", "or")}
+        texts["decimal_sign"] = self.texts["narration"]["decimal_sign"]
+        return [_make_field("set", self.field_texts["set"], "set", ends, hint=hint, texts=texts)]
 
     def parse_answer(self, values):
         return self.read(values, "set", parse_number_set)
+
+    def read_arrangement(self, values):
+        number_set, _ = self.parse(values)
+        return number_set and [
+            [_replace_infinity(low), low_closed, _replace_infinity(high), high_closed]
+            for low, low_closed, high, high_closed in number_set.pieces
+        ]
 
 
 class ReorderForm(AnswerForm):
     """The reordered tree; the field contains the tree as drawn."""
 
     def list_fields(self):
-        start, hint = format_tree(self.question.tree), self.exam_texts["order_hint"]
-        return [_make_field("order", self.exam_texts["order"], start=start, hint=hint)]
+        options = [self._name_item(path) for path in list_paths(self.question.tree) if path]
+        field_texts = self.field_texts
+        return [
+            _make_field(
+                *("order", field_texts["order"], "order", options),
+                start=format_tree(self.question.tree),
+                hint=field_texts["order_hint"],
+                texts={"order_place": field_texts["order_place"]},
+            )
+        ]
+
+    def _name_item(self, path):
+        """Return [path, sign, name] of a node or leaf, as in the drawing of the question."""
+        tree, narration = self.question.tree, self.texts["narration"]
+        subtree = get_subtree(tree, path)
+        if is_leaf(subtree):
+            sign = format_number(subtree)
+            return [format_path(path), sign, narration["leaf"].format(value=sign)]
+        letter = letters(tree)[path]
+        return [format_path(path), letter, narration["node"].format(letter=letter)]
 
     def parse_answer(self, values):
         return self.read(values, "order", parse_tree)
+
+    def read_arrangement(self, values):
+        tree, problems = self.parse(values)
+        if problems:
+            return None
+        order = find_order(self.question.tree, self.question.tree if tree is None else tree)
+        return order and [format_path(path) for path in order]
 
 
 class NextEventForm(AnswerForm):
@@ -158,7 +223,7 @@ class NextEventForm(AnswerForm):
             _make_field(
                 bound,
                 self.name_number(bound, self.question.parent),
-                hint=self.exam_texts["infinity_hint"],
+                hint=self.field_texts["infinity_hint"],
             )
             for bound in BOUNDS
         ]
@@ -166,8 +231,8 @@ class NextEventForm(AnswerForm):
         options = [[format_path(path), self.explainer.format_node_name(path)] for path in paths]
         # The empty value is that of a choice in which nothing has been chosen.
         options = [option for option in options if option[0]]
-        options.append([OVER, self.exam_texts["over"]])
-        return [*fields, _make_field(NEXT, self.exam_texts["next_visited"], "choice", options)]
+        options.append([OVER, self.field_texts["over"]])
+        return [*fields, _make_field(NEXT, self.field_texts["next_visited"], "choice", options)]
 
     def parse_answer(self, values):
         answer = {bound: self.read(values, bound, parse_bound, None) for bound in BOUNDS}
@@ -183,11 +248,11 @@ class FindMistakeForm(AnswerForm):
             [f"{entry} {format_path(path)}", self._name_entry(entry, path)]
             for entry, path in self.question.list_entries()
         ]
-        return [_make_field("entry", self.exam_texts["entry"], "choice", options)]
+        return [_make_field("entry", self.field_texts["entry"], "choice", options)]
 
     def _name_entry(self, entry, path):
         name = self.explainer.format_node_name(path)
-        return self.exam_texts[f"entry_{entry}"].format(name=name)
+        return self.field_texts[f"entry_{entry}"].format(name=name)
 
     def parse_answer(self, values):
         if not values.get("entry"):
@@ -201,11 +266,11 @@ class ConstructForm(AnswerForm):
 
     def list_fields(self):
         fields = [
-            _make_field(name, self.exam_texts["leaf_number"].format(number=name))
+            _make_field(name, self.field_texts["leaf_number"].format(number=name))
             for name in self._list_leaf_numbers()
         ]
-        options = [[IMPOSSIBLE, self.exam_texts["impossible"]]]
-        return [*fields, _make_field("possible", self.exam_texts["or_else"], "checks", options)]
+        options = [[IMPOSSIBLE, self.field_texts["impossible"]]]
+        return [*fields, _make_field("possible", self.field_texts["or_else"], "checks", options)]
 
     def _list_leaf_numbers(self):
         return [str(index + 1) for index in range(len(self.question.leaves))]
@@ -241,7 +306,12 @@ def _parse_leaf(text):
     return parse_leaf(text, start, len(text.rstrip()))
 
 
-def _make_field(name, label, kind="text", options=(), start="", hint=""):
+def _replace_infinity(number):
+    """Return a number, None if it is infinite, which JSON cannot express."""
+    return None if isinf(number) else number
+
+
+def _make_field(name, label, kind="text", options=(), start="", hint="", texts=()):
     """Return a field as plain data."""
     return {
         "name": name,
@@ -250,4 +320,5 @@ def _make_field(name, label, kind="text", options=(), start="", hint=""):
         "options": list(options),
         "start": start,
         "hint": hint,
+        "texts": dict(texts),
     }

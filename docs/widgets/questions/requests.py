@@ -1,18 +1,18 @@
-"""Makes the questions of a mock exam and grades the answers. All data is plain JSON."""
+"""Makes exam questions and grades the answers. All data is plain JSON."""
 
 from figures.svg import escape_html
-from widgets.mock_exam.answer_fields import make_answer_form
-from widgets.questions.kinds import make_question
+from widgets.questions.answer_fields import make_answer_form
+from widgets.questions.kinds import choose_rule, make_question
 
-WORDS = ("shared", "narration", "practice", "questions", "number_sets", "mock_exam")
+WORDS = ("shared", "narration", "practice", "questions", "number_sets")
 
 
 def make_request_handler(texts):
     """Return the function that handles the requests of one reader."""
-    return ExamSession(texts).handle_request
+    return QuestionSession(texts).handle_request
 
 
-class ExamSession:
+class QuestionSession:
     """The questions of one reader, each made only once.
 
     texts: part -> key -> text, for the parts in WORDS
@@ -26,11 +26,17 @@ class ExamSession:
         """Return the response of the method that request["do"] selects.
 
         request:
-            do: "open", "check" or "grade"
+            do: "open", "arrange", "check" or "grade"
             kind, level, seed: of the question, as make_question takes them
-            values: what is in the fields: see AnswerForm.parse; for "check" and "grade"
+            rule: one of RULES; a kind to which it makes no difference is asked with its usual one
+            values: what is in the fields: see AnswerForm.parse; for all except "open"
         """
-        handlers = {"open": self.open_question, "check": self.check_reading, "grade": self.grade}
+        handlers = {
+            "open": self.open_question,
+            "arrange": self.read_arrangement,
+            "check": self.check_reading,
+            "grade": self.grade,
+        }
         return handlers[request["do"]](request)
 
     def open_question(self, request):
@@ -46,6 +52,11 @@ class ExamSession:
             "given": question.render_given(self.texts),
             "fields": make_answer_form(question, self.texts).list_fields(),
         }
+
+    def read_arrangement(self, request):
+        """Return {"arrangement": what the control beside the text shows}, see AnswerForm.read_arrangement."""
+        form = make_answer_form(self._get_question(request), self.texts)
+        return {"arrangement": form.read_arrangement(request["values"])}
 
     def check_reading(self, request):
         """Return {"problems": field name -> message} for what cannot be read; nothing is judged."""
@@ -84,7 +95,8 @@ class ExamSession:
         return {"points": grade.points, "parts": parts, "solution": solution}
 
     def _get_question(self, request):
-        key = request["kind"], request["level"], request["seed"]
+        rule = choose_rule(request["kind"], request["rule"])
+        key = request["kind"], request["level"], request["seed"], rule
         if key not in self._questions:
             self._questions[key] = make_question(*key)
         return self._questions[key]

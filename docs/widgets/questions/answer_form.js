@@ -1,16 +1,22 @@
 // The answer fields of one question.
-import { makeElement } from "../page.js";
+import { makeElement, makeRequestCounter } from "../page.js";
+import { NumberLine } from "./number_line.js";
+import { OrderControl } from "./order_control.js";
+import { validateIntervals, validateOrder } from "./responses.js";
 
 let lastId = 0;
 
 // The form with the fields that Python describes, see answer_fields.py.
 export class AnswerForm {
-  // element: the container; chooseText: shown while nothing is chosen; onChange: called with all values after a change.
-  constructor(element, chooseText, onChange) {
-    Object.assign(this, { element, chooseText, onChange, controls: new Map(), hints: new Set() });
+  #requests = makeRequestCounter();
+
+  // element: the container; chooseText: shown while nothing is chosen; onChange: called with all values after a change;
+  // sendRequest: sends a request about the question to Python and returns the response.
+  constructor(element, chooseText, onChange, sendRequest) {
+    Object.assign(this, { element, chooseText, onChange, sendRequest, controls: new Map(), hints: new Set() });
     element.addEventListener("input", ({ target }) => {
-      this.#showProblem(target.name, "");
-      this.onChange(this.readValues());
+      this.#onChange(target.name);
+      this.#updateHandControl(target.name);
     });
   }
 
@@ -19,6 +25,7 @@ export class AnswerForm {
     this.controls.clear();
     this.hints.clear();
     this.element.replaceChildren(...fields.map((field) => this.#makeField(field, values[field.name])));
+    for (const { name } of fields) this.#updateHandControl(name);
   }
 
   // Return field name -> text or list of values. A text that is only what the field contained at the beginning is "".
@@ -34,6 +41,20 @@ export class AnswerForm {
   showProblems(problems) {
     for (const name of this.controls.keys()) this.#showProblem(name, problems[name] ?? "");
     this.element.querySelector("[aria-invalid]")?.focus();
+  }
+
+  #onChange(name) {
+    this.#showProblem(name, "");
+    this.onChange(this.readValues());
+  }
+
+  // Show what was typed in the control beside a text, if there is one.
+  async #updateHandControl(name) {
+    const { handControl, validate } = this.controls.get(name) ?? {};
+    if (!handControl) return;
+    const isLatest = this.#requests.startNew();
+    const response = await this.sendRequest({ do: "arrange", values: this.readValues() }).catch(() => null);
+    if (isLatest()) handControl.showArrangement(response && validate(response));
   }
 
   #showProblem(name, message) {
@@ -69,7 +90,7 @@ export class AnswerForm {
 
   #makeTextField(field, value) {
     const { name, label, hint, start } = field;
-    const isLong = start !== "" || name === "set";
+    const isLong = start !== "" || field.type === "set";
     const input = makeElement("input", {
       name,
       value,
@@ -78,19 +99,38 @@ export class AnswerForm {
       autocapitalize: "off",
     });
     input.translate = false;
-    const problem = makeElement("p", { className: "problem", id: `exam-problem-${++lastId}`, role: "alert" });
+    const problem = makeElement("p", { className: "problem", id: `answer-problem-${++lastId}`, role: "alert" });
     this.controls.set(name, { field, inputs: [input], problem });
     const row = makeElement("div", { className: "field" }, makeElement("label", {}, label, " ", input));
     const described = [problem.id];
     // Fields that follow each other share a hint.
     if (hint && !this.hints.has(hint)) {
-      const hintElement = makeElement("p", { className: "hint", id: `exam-hint-${++lastId}`, textContent: hint });
+      const hintElement = makeElement("p", { className: "hint", id: `answer-hint-${++lastId}`, textContent: hint });
       described.push(hintElement.id);
       row.append(hintElement);
       this.hints.add(hint);
     }
     row.append(problem);
     input.setAttribute("aria-describedby", described.join(" "));
+    if (field.type !== "text") this.#addHandControl(field, row);
     return row;
+  }
+
+  // Add the control that sets a text by hand: the order of a tree, or a number line, which is closed at first.
+  #addHandControl(field, row) {
+    const control = this.controls.get(field.name);
+    const setText = (text) => {
+      this.#requests.startNew(); // the response about an earlier text is not shown any more
+      control.inputs[0].value = text;
+      this.#onChange(field.name);
+    };
+    if (field.type === "order") {
+      Object.assign(control, { handControl: new OrderControl(field, setText), validate: validateOrder });
+      row.prepend(control.handControl.element);
+      return;
+    }
+    Object.assign(control, { handControl: new NumberLine(field, setText), validate: validateIntervals });
+    const summary = makeElement("summary", { textContent: field.texts.line });
+    row.append(makeElement("details", {}, summary, control.handControl.element));
   }
 }

@@ -1,0 +1,83 @@
+// The choice of a kind of question. The kind "prune" is the exercise that the page contains; its class "asking" hides
+// the exercise and shows a question of another kind.
+import { importModule, makeRequestCounter, memoizeAsync, setUrlHash } from "../page.js";
+import { readUrlHash } from "../untrusted.js";
+
+// Before a choice in a list takes effect, because arrow keys pass many choices.
+export const CHOICE_DELAY_MS = 250;
+
+// Shows the exercise or the question of the form or the URL.
+export class KindChoice {
+  #requests = makeRequestCounter();
+  #questions = null; // the practice of questions, once it is loaded
+  #loadQuestions;
+
+  // kinds: kind other than prune -> its rules; exercises: the ExerciseLoader
+  // onSolvedChange: called when the record of solved exercises may have changed; onFail: called with the reason when a
+  // question cannot be opened.
+  constructor(root, kinds, exercises, { onSolvedChange, onFail }) {
+    Object.assign(this, { root, kinds, exercises, onFail });
+    this.list = root.querySelector("[name=kind]");
+    this.problem = root.querySelector(".problem");
+    this.#loadQuestions = memoizeAsync(async () => {
+      const { loadQuestionPractice } = await importModule("practice/question_practice.js");
+      const onShown = () => this.#showQuestionView(true);
+      this.#questions = await loadQuestionPractice(root, kinds, { onShown, onSolvedChange });
+      return this.#questions;
+    });
+    let timer = 0;
+    this.list.addEventListener("change", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.openChosenKind(), CHOICE_DELAY_MS);
+    });
+  }
+
+  get isOtherKind() {
+    return this.list.value !== "prune";
+  }
+
+  // Open a question of the chosen kind, or return to the exercise.
+  openChosenKind() {
+    if (this.isOtherKind) return this.#openQuestion((questions) => questions.openFromForm());
+    this.#closeQuestion();
+    setUrlHash(this.exercises.urlHash, true);
+    return null;
+  }
+
+  // Open the exercise or question in the hash of the URL.
+  openFromUrl() {
+    const kind = readUrlHash(["kind"]).parameters.get("kind");
+    if (Object.hasOwn(this.kinds, kind)) return this.#openQuestion((questions) => questions.openFromUrl());
+    const isWaiting = this.root.classList.contains("waiting");
+    this.#closeQuestion();
+    this.root.classList.toggle("waiting", isWaiting); // the exercise is shown when it is loaded
+    return this.exercises.openExerciseFromUrl();
+  }
+
+  // open: called with the practice of questions.
+  async #openQuestion(open) {
+    this.exercises.stop();
+    const isLatest = this.#requests.startNew();
+    try {
+      const questions = await this.#loadQuestions();
+      if (isLatest()) await open(questions);
+    } catch (reason) {
+      this.#showQuestionView(false);
+      this.onFail(reason);
+    }
+  }
+
+  // Show the view of questions, or that of exercises.
+  #showQuestionView(isShown) {
+    this.root.classList.toggle("asking", isShown);
+    this.root.classList.remove("waiting");
+    if (!isShown) this.list.value = "prune";
+  }
+
+  #closeQuestion() {
+    this.#requests.startNew();
+    this.#questions?.stop();
+    this.problem.textContent = "";
+    this.#showQuestionView(false);
+  }
+}

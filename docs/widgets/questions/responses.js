@@ -1,0 +1,49 @@
+// Validate the responses of Python: see requests.py and answer_fields.py.
+import {
+  assertValid,
+  validateChoice,
+  validateList,
+  validateNullable,
+  validateNumber,
+  validateObject,
+  validateText,
+} from "../validate.js";
+
+const FIELD_TYPES = ["text", "choice", "checks", "order", "set"];
+// Validate a list of texts, or an object of them.
+const validateOption = (option) => validateList(option, (text) => validateText(text, 1000));
+const validateTexts = (texts) =>
+  Object.fromEntries(Object.entries(validateObject(texts)).map(([key, text]) => [key, validateText(text, 2000)]));
+
+// Validate what the page shows of a question.
+export const validateQuestion = ({ prompt, given, fields }) => ({
+  prompt: validateText(prompt),
+  given: validateText(given),
+  fields: validateList(fields, ({ name, label, type, options, start, hint, texts }) => ({
+    ...validateTexts({ name, label, start, hint }),
+    type: validateChoice(type, FIELD_TYPES),
+    options: validateList(options, validateOption),
+    texts: validateTexts(texts),
+  })),
+});
+
+// Validate the order of a tree in the field `order`, or the intervals of a set; null if the text is none.
+export const validateOrder = ({ arrangement }) => validateNullable(arrangement, validateOption);
+export const validateIntervals = ({ arrangement }) =>
+  validateNullable(arrangement, (intervals) =>
+    validateList(intervals, ([low, isLowClosed, high, isHighClosed]) => {
+      for (const isClosed of [isLowClosed, isHighClosed]) assertValid(typeof isClosed === "boolean");
+      for (const end of [low, high]) validateNullable(end, (number) => validateNumber(number, -1e12, 1e12));
+      return [low ?? -Infinity, isLowClosed, high ?? Infinity, isHighClosed];
+    }),
+  );
+
+// Validate the messages for what cannot be read: field name -> message.
+export const validateProblems = ({ problems }) => validateTexts(problems);
+
+// Validate a grade.
+export const validateGrade = ({ points, parts, solution }) => ({
+  points: validateNumber(points, 0, 1),
+  parts: validateList(parts, ({ label, mistake }) => ({ label: validateText(label), mistake: validateText(mistake) })),
+  solution: validateText(solution),
+});

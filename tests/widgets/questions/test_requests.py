@@ -1,0 +1,199 @@
+"""Requests about questions: fields take right answers, unreadable ones are reported, answers are graded."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load_all_texts
+from exam_answers import make_right_values
+from figures.replay import get_subtree, list_paths
+from widgets.allowlist import check_markup
+from widgets.practice.answer_fields import format_path, parse_path
+from widgets.questions.answer_fields import FORMS
+from widgets.questions.kinds import KINDS, make_question
+from widgets.questions.question import LEVELS, RULES
+from widgets.questions.requests import WORDS, QuestionSession
+from widgets.tree_syntax import format_tree
+from widgets.trees import list_leaves
+
+TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+SEEDS = range(8)
+
+
+@pytest.fixture
+def exam():
+    return make_session("en")
+
+
+def make_session(language):
+    """Return a session that knows only the texts that the page sends."""
+    return QuestionSession({part: TEXTS[language][part] for part in WORDS})
+
+
+def test_every_kind_has_a_form():
+    assert list(FORMS) == list(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_right_answers_get_the_full_points(kind, language):
+    session = make_session(language)
+    for seed in SEEDS:
+        request = {"kind": kind, "level": LEVELS[seed % 3], "rule": "soft", "seed": seed}
+        question = make_question(kind, request["level"], seed)
+        values = make_right_values(question, TEXTS[language])
+        opened = session.handle_request({"do": "open", **request})
+        fields = {field["name"]: field for field in opened["fields"]}
+        assert set(values) <= set(fields)
+        for name, value in values.items():
+            options = {option for option, *_ in fields[name]["options"]}
+            if fields[name]["type"] in ("choice", "checks"):
+                assert options >= ({*value} if isinstance(value, list) else {value})
+        checked = session.handle_request({"do": "check", **request, "values": values})
+        assert checked == {"problems": {}}
+        graded = session.handle_request({"do": "grade", **request, "values": values})
+        assert graded["points"] == 1
+        assert [part["mistake"] for part in graded["parts"]] == [""] * len(graded["parts"])
+        for response in (opened, graded):
+            assert json.loads(json.dumps(response)) == response
+        for html in (opened["prompt"], opened["given"], graded["solution"]):
+            check_markup(html, "page", f"a question of the kind {kind}")
+
+
+def test_a_rule_applies_only_to_the_kinds_to_which_it_makes_a_difference(exam):
+    for kind, question in KINDS.items():
+        for rule in RULES:
+            request = {"do": "open", "kind": kind, "level": "medium", "rule": rule, "seed": 2}
+            used = rule if rule in question.rules else "soft"
+            prompt = make_question(kind, "medium", 2, used).render_prompt(TEXTS["en"])
+            assert exam.handle_request(request)["prompt"] == prompt
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_empty_form_gets_no_points_and_says_that_nothing_was_entered(exam, kind):
+    for level in LEVELS:
+        request = {"kind": kind, "level": level, "rule": "soft", "seed": 3, "values": {}}
+        assert exam.handle_request({"do": "check", **request}) == {"problems": {}}
+        graded = exam.handle_request({"do": "grade", **request})
+        assert graded["points"] == 0
+        assert graded["parts"] == [{"label": "", "mistake": TEXTS["en"]["practice"]["missing"]}]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_labels_of_fields_and_options_differ(exam, kind):
+    for seed in SEEDS:
+        opened = exam.handle_request(
+            {"do": "open", "kind": kind, "level": "hard", "rule": "soft", "seed": seed}
+        )
+        labels = [field["label"] for field in opened["fields"]]
+        assert len(set(labels)) == len(labels)
+        for field in opened["fields"]:
+            names = [name for *_, name in field["options"]]
+            assert len(set(names)) == len(names)
+
+
+UNREADABLE = {
+    "value": lambda question: question.letters[question.paths[0]],
+    "window": lambda question: f"{question.letters[question.paths[0]]} beta",
+    "count": lambda question: "most",
+    "which_x": lambda question: "set",
+    "reorder": lambda question: "order",
+    "next": lambda question: "alpha",
+    "construct": lambda question: "2",
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_what_cannot_be_read_is_told_at_its_field_and_in_the_grade(exam, kind):
+    request = {"kind": kind, "level": "easy", "rule": "soft", "seed": 1}
+    field = UNREADABLE[kind](make_question(kind, "easy", 1))
+    request["values"] = {field: "five <b>"}
+    problems = exam.handle_request({"do": "check", **request})["problems"]
+    assert list(problems) == [field]
+    assert "five" in problems[field]
+    graded = exam.handle_request({"do": "grade", **request})
+    mistakes = [part["mistake"] for part in graded["parts"]]
+    escaped = problems[field].replace("<", "&lt;").replace(">", "&gt;")
+    assert mistakes.count(escaped) == 1
+    assert graded["points"] == 0
+    for mistake in mistakes:
+        check_markup(mistake, "page", "a mistake")
+
+
+def test_wrong_answers_are_named(exam):
+    request = {"kind": "count", "level": "easy", "rule": "soft", "seed": 1}
+    right = make_question("count", "easy", 1).get_solution()
+    values = {"least": str(right["least"]), "most": str(right["least"])}
+    graded = exam.handle_request({"do": "grade", **request, "values": values})
+    assert graded["points"] == 0.5
+    labels = [part["label"] for part in graded["parts"]]
+    assert labels == [TEXTS["en"]["questions"][name] for name in ("least", "most")]
+    least, most = [part["mistake"] for part in graded["parts"]]
+    assert least == ""
+    assert "other case" in most
+
+
+def arrange(exam, kind, values, level="hard", seed=0):
+    request = {"kind": kind, "level": level, "seed": seed, "rule": "soft", "values": values}
+    return exam.handle_request({"do": "arrange", **request})["arrangement"]
+
+
+def open_only_field(exam, kind, level, seed):
+    request = {"do": "open", "kind": kind, "level": level, "seed": seed, "rule": "soft"}
+    (field,) = exam.handle_request(request)["fields"]
+    return field
+
+
+def build_in_order(tree, order, path=""):
+    """Return the tree with its children in the order of an arrangement."""
+    places = [place for place in order if place.rpartition(".")[0] == path]
+    if not places:
+        return get_subtree(tree, parse_path(path))
+    return [build_in_order(tree, order, place) for place in places]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_order_that_was_typed_is_shown(exam, level):
+    for seed in SEEDS:
+        question = make_question("reorder", level, seed)
+        right = question.get_solution()
+        order = arrange(exam, "reorder", {"order": format_tree(right)}, level, seed)
+        assert build_in_order(question.tree, order) == right
+        drawn = [format_path(path) for path in list_paths(question.tree) if path]
+        assert arrange(exam, "reorder", {}, level, seed) == drawn
+        field = open_only_field(exam, "reorder", level, seed)
+        assert [path for path, *_ in field["options"]] == drawn
+
+
+@pytest.mark.parametrize("text", ["[[", "5", "3 5", "[[1, 2], [3, 4]]", "[[[3, -3], [7]], [11]]"])
+def test_another_tree_has_no_order(exam, text):
+    assert arrange(exam, "reorder", {"order": text}) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "intervals"),
+    [
+        ("2,5 < x ≤ 7", [[2.5, False, 7, True]]),
+        ("x ≠ 4", [[None, False, 4, False], [4, False, None, False]]),
+        ("never", []),
+        ("always", [[None, False, None, False]]),
+        ("x >", None),
+        ("", None),
+    ],
+)
+def test_the_set_that_was_typed_is_shown(exam, text, intervals):
+    assert arrange(exam, "which_x", {"set": text}) == intervals
+
+
+def test_the_number_line_shows_all_leaves(exam):
+    for seed in SEEDS:
+        options = open_only_field(exam, "which_x", "hard", seed)["options"]
+        low, high = [int(number) for _, number in options]
+        leaves = list_leaves(make_question("which_x", "hard", seed).tree)
+        assert all(low < leaf < high for leaf in leaves if leaf is not None)
+
+
+def test_only_orders_and_sets_are_set_by_hand(exam):
+    for kind in set(KINDS) - {"reorder", "which_x"}:
+        assert arrange(exam, kind, {}) is None
