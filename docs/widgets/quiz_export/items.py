@@ -40,15 +40,17 @@ class ChoicePart:
 
 
 class QuizItem:
-    """A question as a platform asks it. Each part is worth one point.
+    """A question as a platform asks it. All parts are worth the same.
 
     name: the title in a list of questions, as plain text
     prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart
     feedback: HTML with drawings, shown after the answer
+    points: of the whole question, by default one for each part
     """
 
-    def __init__(self, name, prompt, parts, feedback):
+    def __init__(self, name, prompt, parts, feedback, points=None):
         self.name, self.prompt, self.parts, self.feedback = name, prompt, parts, feedback
+        self.points = len(parts) if points is None else points
 
     @property
     def has_only_numbers(self):
@@ -65,6 +67,7 @@ class QuizItem:
                 f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>",
                 [part],
                 self.feedback,
+                self.points / len(self.parts),
             )
             for part in self.parts
         ]
