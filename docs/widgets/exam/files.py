@@ -4,7 +4,7 @@ from widgets import document_styles
 from widgets.exam.paper import ExamPaper, render_teacher_text
 from widgets.quiz_export.conversion import convert_question
 from widgets.quiz_export.formats import FORMATS
-from widgets.sheet.paper_document import build_paper_document
+from widgets.sheet.paper_document import build_paper_document, convert_section
 
 # Part of the exam on paper -> function of an ExamPaper and a variant that makes a section.
 DOCUMENTS = {"exam": ExamPaper.render_variant, "exam-key": ExamPaper.render_key}
@@ -40,7 +40,8 @@ class ExamFile:
         if self.ending in FORMATS:
             self.pieces.append(_convert_question(*task, self.paper.all_texts))
         else:
-            self.pieces.append(DOCUMENTS[self.part](self.paper, task))
+            section = DOCUMENTS[self.part](self.paper, task)
+            self.pieces.append(convert_section(section, self.ending))
 
     def join(self):
         """Make the missing pieces, and return the whole file as bytes."""

@@ -16,7 +16,7 @@ from widgets.command_line import (
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.custom_trees import COMMENT, find_tree_lines, format_mistake_with_line
-from widgets.sheet.paper_document import PAPERS, build_paper_document
+from widgets.sheet.paper_document import PAPERS, build_paper_document, convert_section
 from widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -170,8 +170,10 @@ def build_document(sheet, arguments, language_tag):
     """Return the sheet and the key, as the arguments say, as a whole file of HTML or LaTeX."""
     parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
     parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
-    settings = get_ending(arguments.output), arguments.paper, arguments.language, language_tag
-    return build_paper_document(sheet.title, parts, *settings)
+    ending = get_ending(arguments.output)
+    sections = [convert_section(html, ending) for html in parts]
+    settings = ending, arguments.paper, arguments.language, language_tag
+    return build_paper_document(sheet.title, sections, *settings)
 
 
 def get_ending(path):
