@@ -4,7 +4,15 @@ import { parseSafeHtml } from "../elements.js";
 import { addHashListener, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
 import { python } from "../python.js";
 import { fillFormFromHash, formatIgnoredNames, formatUrlHash } from "../untrusted.js";
-import { parseJson, validateInteger, validateObject, validateSentence, validateText } from "../validate.js";
+import {
+  MAX_TEXT_LENGTH,
+  parseJson,
+  validateInteger,
+  validateNullable,
+  validateObject,
+  validateSentence,
+  validateText,
+} from "../validate.js";
 
 const TIMEOUT_SECONDS = 300; // for one step; a slow machine needs minutes for a large tree
 const EXAM_HASH = /^#variants=/; // all other hashes with settings are those of a sheet
@@ -159,7 +167,7 @@ export class ExamController {
   #showExam(variants, exam) {
     this.#exam = exam;
     const [exercises, keys] = [0, 1].map((part) =>
-      variants.map((variant) => parseSafeHtml(this.paper, validateText(variant[part], 1e7), "page")),
+      variants.map((variant) => parseSafeHtml(this.paper, validateText(variant[part], MAX_TEXT_LENGTH), "page")),
     );
     this.paper.replaceChildren(...exercises);
     const title = makeElement("summary", { textContent: this.root.dataset.key });
@@ -199,11 +207,15 @@ export class ExamController {
     const { fields } = this.#exam;
     this.#run(
       async (send) => {
-        let response = {};
-        while (response.file === undefined) response = await send({ fields, variant: 0, file: name });
-        const text = validateText(response.file, 1e7);
-        const data = response.is_base64 ? Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) : text;
-        downloadFile(name, data, MIME_TYPES[name.split(".").at(-1)] ?? "application/zip");
+        const parts = [];
+        for (let start = 0; start !== null;) {
+          const response = await send({ fields, variant: 0, file: name, start });
+          if (response.file === undefined) continue; // a piece was made
+          const text = validateText(response.file, MAX_TEXT_LENGTH);
+          parts.push(response.is_base64 ? Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) : text);
+          start = validateNullable(response.next, (value) => validateInteger(value, 1e9));
+        }
+        downloadFile(name, new Blob(parts), MIME_TYPES[name.split(".").at(-1)] ?? "application/zip");
         return true;
       },
       ["saving", "saved"],

@@ -9,6 +9,9 @@ from widgets.sheet.custom_trees import format_mistake_with_line
 WORDS = ("shared", "narration", "laboratory", "practice", "questions", "number_sets", "sheet")
 WORDS += ("exam", "quiz_export")
 PAPER_SIZE = "a4"  # of the files, as the command writes them
+MOST_SENT = (
+    3_000_000  # characters or bytes of a file in a response; a page accepts three times as many
+)
 
 
 def make_request_handler(texts):
@@ -32,13 +35,15 @@ class ExamSession:
             fields: as ExamForm takes them
             variant: the number of the variant to show, from 0
             file: the name of a file to make instead, such as exam-key.html
+            start: where the next part of the file begins, 0 at first
             language, language_tag: of the page
 
         The response is one of
             problem: {field, text}, and in trees start and end
             made, count: how many steps of how many are done; the same request makes the next one
             made, count, exercises, key: also the variant and its key as HTML
-            file, is_base64: the file as text, or in base64
+            file, is_base64, next: a part of the file as text, or in base64; where the next part
+                begins, or None
         """
         try:
             if request["fields"] != self.fields:
@@ -58,6 +63,7 @@ class ExamSession:
         self.exam = Exam([], *settings)
         self.paper = ExamPaper(self.exam, self.form.title, self.texts)
         self.files = {}  # name -> ExamFile
+        self.contents = {}  # name -> text or bytes of a file
         self.fields = fields
 
     def _add_question(self):
@@ -93,12 +99,24 @@ class ExamSession:
         if len(file.pieces) < file.count:
             file.make_piece()
             return {"made": len(file.pieces), "count": file.count}
-        content = file.join()
-        if file.ending == ".zip":
+        if name not in self.contents:
+            content = file.join()
+            self.contents[name] = content if file.ending == ".zip" else content.decode()
+        return self._send_part(name, request["start"])
+
+    def _send_part(self, name, start):
+        """Return a part of a file that is made, which is forgotten after the last part."""
+        content = self.contents[name]
+        end = start + MOST_SENT
+        part, is_last = content[start:end], end >= len(content)
+        if is_last:
+            del self.files[name], self.contents[name]
+        is_base64 = not isinstance(part, str)
+        if is_base64:
             from base64 import b64encode
 
-            return {"file": b64encode(content).decode(), "is_base64": True}
-        return {"file": content.decode(), "is_base64": False}
+            part = b64encode(part).decode()
+        return {"file": part, "is_base64": is_base64, "next": None if is_last else end}
 
     def _describe_problem(self, mistake):
         """Return what the page shows of a Mistake."""

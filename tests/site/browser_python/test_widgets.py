@@ -257,7 +257,7 @@ def list_exam_requests(texts, kinds, files):
     answer = exam_answers.make_request_handler(texts)
     requests = []
     for variant, file in [(0, ""), (1, ""), *((0, name) for name in files)]:
-        request = {"fields": fields, "variant": variant, "file": file}
+        request = {"fields": fields, "variant": variant, "file": file, "start": 0}
         request |= {"language": "zh", "language_tag": "zh-Hans"}
         response = {}
         while not response.keys() - {"made", "count"}:

@@ -8,10 +8,10 @@ import pytest
 from builder.words import TAGS
 from figures.number_format import group_digits
 from widgets.allowlist import check_markup
+from widgets.exam import requests
 from widgets.exam.command import main
 from widgets.exam.exam import MOST_EXAM_SEED
 from widgets.exam.form import USUAL
-from widgets.exam.requests import make_request_handler
 
 # Fields of the form, and the arguments of the command for the same exam; own.toml has OWN_QUESTIONS.
 OWN_QUESTIONS = """\
@@ -57,10 +57,10 @@ EXAMS = [
 @pytest.fixture
 def make_answer(all_texts):
     """Return a function that repeats a request to one handler until it is answered."""
-    handlers = {code: make_request_handler(texts) for code, texts in all_texts.items()}
+    handlers = {code: requests.make_request_handler(texts) for code, texts in all_texts.items()}
 
-    def make_answer(language, fields, variant=0, file=""):
-        request = {"fields": USUAL | fields, "variant": variant, "file": file}
+    def make_answer(language, fields, variant=0, file="", start=0):
+        request = {"fields": USUAL | fields, "variant": variant, "file": file, "start": start}
         request |= {"language": language, "language_tag": TAGS.get(language, language)}
         while True:
             answer = handlers[language](request)
@@ -71,9 +71,25 @@ def make_answer(all_texts):
     return make_answer
 
 
+@pytest.fixture
+def make_file(make_answer):
+    """Return a function that makes a file in parts; returns its bytes."""
+
+    def make_file(language, fields, name):
+        parts, start = [], 0
+        while start is not None:
+            answer = make_answer(language, fields, file=name, start=start)
+            part = answer["file"].encode()
+            parts.append(base64.b64decode(part) if answer["is_base64"] else part)
+            start = answer["next"]
+        return b"".join(parts)
+
+    return make_file
+
+
 @pytest.mark.parametrize(("fields", "arguments"), EXAMS)
 def test_files_are_those_of_the_command(
-    fields, arguments, language, all_texts, make_answer, monkeypatch, tmp_path
+    fields, arguments, language, all_texts, make_file, monkeypatch, tmp_path
 ):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.toml").write_text(OWN_QUESTIONS, encoding="utf-8")
@@ -83,17 +99,15 @@ def test_files_are_those_of_the_command(
         main(all_texts, TAGS)
     names = {path.name for path in tmp_path.iterdir()} - {"own.toml"}
     assert len(names) == 8
+    monkeypatch.setattr(requests, "MOST_SENT", 10_001)
     for name in names:
-        answer = make_answer(language, fields, file=name)
-        content = answer["file"].encode()
-        content = base64.b64decode(content) if answer["is_base64"] else content
-        assert content == (tmp_path / name).read_bytes(), name
+        assert make_file(language, fields, name) == (tmp_path / name).read_bytes(), name
 
 
 @pytest.mark.parametrize("fields", [fields for fields, _ in EXAMS])
-def test_the_page_shows_the_variants_of_the_files(fields, language, make_answer):
+def test_the_page_shows_the_variants_of_the_files(fields, language, make_answer, make_file):
     for name, part in (("exam", "exercises"), ("exam-key", "key")):
-        html = make_answer(language, fields, file=f"{name}.html")["file"]
+        html = make_file(language, fields, f"{name}.html").decode()
         for number in range(2):
             section = make_answer(language, fields, number)[part]
             assert section.startswith(f'<section class="{part} variant-{"AB"[number]}"><')
