@@ -93,6 +93,17 @@ def take_exam(page):
     )
 
 
+def make_exam(page):
+    page.open("exercise-sheets/")
+    page.value("document.querySelector('.exam [name=seed]').focus() ?? null")
+    page.until("document.querySelector('.exam[data-open]') !== null")
+    page.write(".exam [name=window]", "")
+    page.click(".exam [type=submit]")
+    page.until("document.querySelectorAll('#exam > .exercises > .exercise').length", 4)
+    page.click(".exam [data-file='exam.xml']")
+    page.until("document.querySelector('.exam .busy').textContent", "The file is ready.")
+
+
 def write(page):
     page.open("write-it-yourself/")
     page.value("document.querySelector('#write-code').focus() ?? null")
@@ -131,6 +142,7 @@ VISITS = {
     "sheet": print_sheet,
     "questions": take_exam,
     "mock_exam": take_exam,
+    "exam": make_exam,
     "write": write,
     "play": play,
     "walk": walk,

@@ -12,6 +12,7 @@ import rjsmin
 
 from builder.code_includes import TranslatedPrograms
 from figures import markup
+from widgets import document_styles
 from widgets.registry import WIDGETS, find_python_widgets
 from widgets.run.reference import NAMES as REFERENCE
 
@@ -46,8 +47,13 @@ NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTAL
 BROWSERS = ["safari 16", "chrome 105", "firefox 110"]
 # In a page: an element whose white space matters (kept), or line breaks with indentation (removed).
 INDENTATION = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
-# Modules whose text the build generates, because they list a folder, which a browser cannot do.
-GENERATED_MODULES = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
+# Modules whose text the build generates, because they read folders and files, which a browser cannot do.
+GENERATED_MODULES = {
+    "widgets.run.reference": f"NAMES = {REFERENCE!r}\n",
+    "widgets.document_styles": "".join(
+        [f"{name} = {getattr(document_styles, name)!r}\n" for name in ("FIGURES", "SHEET", "EXAM")]
+    ),
+}
 # What can have a docstring.
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 # Modules of reference/: those that most code blocks import, those that record steps, and those that are large

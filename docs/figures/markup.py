@@ -40,7 +40,9 @@ _CLASSES = """
     tree max min leaf edge slash number value letter todo open now done cut
     chip move axis span empty tick stem alpha beta flag caption start end
     m node drawing numbers facts exercises key exercise wide vast where work answers best reader blank slip
-    window
+    window points space drawn scheme
+    variant-A variant-B variant-C variant-D variant-E variant-F
+    variant-G variant-H variant-I variant-J variant-K variant-L
 """
 CLASSES = set(_CLASSES.split())
 

@@ -1,4 +1,4 @@
-"""Helpers of the command-line programs: argument parser, choices, HTML file, atomic writing, ending a process."""
+"""Helpers of the command-line programs: argument parser, choices, atomic writing, ending a process."""
 
 import errno
 import os
@@ -7,19 +7,9 @@ import signal
 import stat
 from argparse import ArgumentParser
 from contextlib import suppress
-from pathlib import Path
 
-from figures.svg import escape_html
 from widgets.input_errors import Mistake, format_mistake
 from widgets.tree_syntax import parse_whole_number
-
-FIGURES = Path(__file__).parents[1] / "theme" / "assets" / "figures.css"
-STYLE = """
-body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, sans-serif; color: #000; background: #fff; }
-:lang(ko) body { word-break: keep-all; overflow-wrap: anywhere; }
-.m { white-space: nowrap; }
-@media print { body { max-width: none; padding: 0; } }
-"""
 
 
 class CommandError(Exception):
@@ -78,21 +68,6 @@ def check_choices(arguments, texts, choices):
         if text not in known:
             message = texts["not_known"].format(text=text, known=", ".join(known))
             raise CommandError(f"--{name}: {message}")
-
-
-def build_html_document(title, language_tag, body, css_before="", css_after=""):
-    """Return a complete HTML document with the style sheet of the site's figures.
-
-    body: HTML
-    css_before, css_after: CSS to insert before and after the style sheet that all commands share
-    """
-    styles = FIGURES.read_text(encoding="utf-8") + css_before + STYLE + css_after
-    return (
-        f'<!doctype html>\n<html lang="{language_tag}">\n<head>\n'
-        '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escape_html(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
 
 
 def write_atomically(path, data):

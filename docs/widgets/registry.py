@@ -94,6 +94,7 @@ WIDGETS = (
     Widget("game"),
     Widget("sheet"),
     Widget("mock_exam"),
+    Widget("exam"),
     Widget("write"),
     Widget("play"),
     Widget("walk"),

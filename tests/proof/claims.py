@@ -22,6 +22,7 @@ from pvs import pvs
 from reading_paths import PATHS
 from smallest import THIRD
 from tictactoe import Position
+from widgets.exam.exam import MOST_VARIANTS
 from widgets.game.requests import GAMES
 from widgets.play.requests import estimate_zero
 from widgets.practice.exercises import SHAPE
@@ -131,6 +132,7 @@ CLAIMS = {
     ("pass", "limit"): {"0": lambda: min(othello.CORNERS)},
     ("play-your-game", ""): {"0": lambda: estimate_zero(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
+    ("exercise-sheets", "exams"): {"12": lambda: MOST_VARIANTS},
     ("connect-four", "center-first"): {"20": lambda: connectfour_nodes.POSITIONS},
     ("connect-four", "see-a-win"): {
         "27": sources.read_empty_squares_at_win,

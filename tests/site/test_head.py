@@ -182,6 +182,7 @@ SHEETS = {
     "laboratory": ["laboratory bench", "sheet laboratory", "write laboratory", "play laboratory"],
     "bench": ["laboratory bench"],
     "sheet": ["sheet laboratory"],
+    "exam": ["exam laboratory"],
     "comparisons": ["costs", "measured", "returned", "returned conventions", "pair"],
     "game": ["game"],
     "practice": ["practice", "mock-exam practice"],

@@ -20,6 +20,7 @@ BLOCKS = {
     "pair": r'<div class="pair".*?</figure>\s*</div>',
     "game": r'<section class="game.*?</template>\s*</section>',
     "sheet": r'<article class="sheet.*?</article>',
+    "exam": r'<article class="exam.*?</article>',
     "run": r'<section class="run".*?</section>',
     "glossary": r'<div class="glossary".*?</section>\s*</div>',
     "output": r'<div class="highlight output".*?</div>',

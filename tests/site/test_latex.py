@@ -21,7 +21,7 @@ from tree_helpers import make_random_trees
 from widgets.exam.exam import Entry, Exam
 from widgets.exam.paper import ExamPaper
 from widgets.questions.kinds import KINDS
-from widgets.sheet.latex_document import SCRIPTS, make_latex_document
+from widgets.sheet.latex_document import SCRIPTS, convert_html_to_latex, make_latex_document
 from widgets.sheet.requests import USUAL, ExerciseSheet
 
 ROOT = Path(__file__).parents[2]
@@ -116,7 +116,7 @@ def test_a_sheet_with_its_key_is_set_in_every_language(compile_latex, code):
     request["tree"] = "[[3, 5], [6, [-0.5, 9]]]\n" + " ".join(map(str, range(81)))
     sheet = ExerciseSheet(USUAL | request, WORDS[code])
     parts = [sheet.render_exercises(1), sheet.render_key(1)]
-    document = make_latex_document(parts, code, "a4")
+    document = make_latex_document(map(convert_html_to_latex, parts), code, "a4")
     assert compile_latex(document, "lualatex" if code in SCRIPTS else "pdflatex") >= 4
 
 
@@ -128,5 +128,5 @@ def test_an_exam_with_its_key_is_set_in_every_language(compile_latex, code):
     parts = [
         render(letter) for render in (paper.render_variant, paper.render_key) for letter in "AB"
     ]
-    document = make_latex_document(parts, code, "letter")
+    document = make_latex_document(map(convert_html_to_latex, parts), code, "letter")
     assert compile_latex(document, "lualatex" if code in SCRIPTS else "pdflatex") >= 8

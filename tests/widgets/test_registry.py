@@ -9,6 +9,7 @@ from builder.policy import PYTHON
 from builder.words import LANGUAGES, load_all_texts
 from widget_visits import VISITS
 from widgets import registry
+from widgets.exam.form import USUAL as USUAL_EXAM
 from widgets.registry import (
     WIDGETS,
     add_inner_widgets,
@@ -29,6 +30,7 @@ REQUESTS = {
     "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
     "sheet": {"count": "1", "seed": "x"},
     "questions": {"do": "open", "kind": "next", "level": "easy", "rule": "soft", "seed": 1},
+    "exam": {"fields": USUAL_EXAM, "variant": 0, "file": ""},
     "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
     "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
     "embed": {"do": "show", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
@@ -39,7 +41,7 @@ REQUESTS = {
 def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
     # Several widgets use these folders, or a command does; they are no widgets.
     folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()}
-    folders -= {"__pycache__", "exam", "foreign_trees", "grade", "judge", "programs"}
+    folders -= {"__pycache__", "foreign_trees", "grade", "judge", "programs"}
     folders -= {"quiz_export"}
     assert folders == set(NAMES)
     for widget in WIDGETS:

@@ -1,22 +1,30 @@
 """The command that writes an exam, its key and its answers; docs/exam.py calls it."""
 
 from argparse import RawDescriptionHelpFormatter
-from pathlib import Path
+from os.path import basename
 
 from widgets.command_line import CommandError, OneLineErrorParser, check_choices, parse_arguments
-from widgets.exam.exam import MOST_EXAM_SEED, MOST_VARIANTS, Exam, NotEnoughQuestions
+from widgets.exam.exam import (
+    MOST_EXAM_SEED,
+    MOST_POINTS,
+    MOST_VARIANTS,
+    Exam,
+    NotEnoughQuestions,
+)
+from widgets.exam.files import DOCUMENTS, TABLE, ExamFile
 from widgets.exam.paper import ExamPaper
-from widgets.exam.plan import EXAMPLE, MOST_POINTS, read_entries
+from widgets.exam.plan import EXAMPLE, read_entries
 from widgets.input_errors import Mistake, format_mistake
 from widgets.practice.exercises import parse_number_field
 from widgets.questions.kinds import KINDS
 from widgets.questions.question import LEVELS, RULES
-from widgets.sheet.command import PAPERS, build_paper_document, write_document
+from widgets.quiz_export.formats import FORMATS
+from widgets.sheet.command import get_ending, write_document
+from widgets.sheet.paper_document import PAPERS
 
 USUAL_QUESTIONS = "prune:1,value:1,window:1"
 CHOICES = {"level": LEVELS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
 ENDINGS = (".html", ".pdf", ".tex")
-FOLDER = Path(__file__).parent
 
 
 def main(texts_by_language, language_tags):
@@ -29,9 +37,9 @@ def main(texts_by_language, language_tags):
     arguments, texts = parse_arguments(parser, texts_by_language)
     language_tag = language_tags.get(arguments.language, arguments.language)
     try:
-        paths = list_output_paths(arguments.output, texts["exam"])
+        check_output_name(arguments.output, texts["exam"])
         paper = ExamPaper(make_exam(arguments, texts), arguments.title, texts)
-        for path, content in zip(paths, build_files(paper, arguments, language_tag), strict=True):
+        for path, content in build_files(paper, arguments, language_tag).items():
             write_document(path, content, texts["sheet"])
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
@@ -81,7 +89,8 @@ def make_argument_parser(languages):
         *("--output", "-o"),
         metavar="FILE",
         default="exam.html",
-        help="a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit (usual: exam.html)",
+        help="a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift or .zip"
+        " makes a file with all questions for Moodle or Canvas, as docs/export.py does (usual: exam.html)",
     )
     return parser
 
@@ -100,21 +109,32 @@ def make_exam(arguments, texts):
         raise CommandError(f"--questions: {message}") from error
 
 
-def list_output_paths(path, texts):
-    """Return the paths of the exam, the key and the table; raise CommandError if there is no name for them."""
-    stem, ending = path[: path.rfind(".")], path[path.rfind(".") :]
-    if ending.lower() not in ENDINGS or not Path(stem).name:
+def check_output_name(path, texts):
+    """Raise CommandError if the name of a file will not do."""
+    ending = get_ending(path)
+    if ending not in (*ENDINGS, *FORMATS) or not basename(path[: -len(ending)]):
         raise CommandError(texts["output_name"].format(file=path))
-    return path, f"{stem}-key{ending}", f"{stem}-answers.csv"
 
 
 def build_files(paper, arguments, language_tag):
-    """Return the contents of the exam, the key and the table."""
-    letters = paper.exam.variants
-    documents = []
-    for render in (paper.render_variant, paper.render_key):
-        parts = [render(letter) for letter in letters]
-        style = (FOLDER / "exam.css").read_text(encoding="utf-8") + paper.make_style()
-        documents.append(build_paper_document(paper.title, parts, arguments, language_tag, style))
-    # Without the byte order mark, Excel would not read the file as UTF-8.
-    return [*documents, "\ufeff" + paper.format_csv()]
+    """Return path -> bytes of each file to write; raise CommandError if that is not possible.
+
+    These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
+    """
+    path, ending = arguments.output, get_ending(arguments.output)
+    stem, path_ending = path[: -len(ending)], path[-len(ending) :]
+    if ending in FORMATS:
+        if any(asked.question.kind is None for asked in paper.exam.variants["A"]):
+            known = ", ".join(ENDINGS)
+            raise CommandError(paper.texts["not_exported"].format(known=known))
+        names = {path: f"exam{ending}"}
+    else:
+        # Chromium prints the HTML of a PDF file.
+        source_ending = ".html" if ending == ".pdf" else ending
+        names = {
+            f"{stem}{part.removeprefix('exam')}{path_ending}": f"{part}{source_ending}"
+            for part in DOCUMENTS
+        }
+        names[f"{stem}-answers.csv"] = TABLE
+    settings = arguments.paper, arguments.language, language_tag
+    return {path: ExamFile(paper, name, *settings).join() for path, name in names.items()}

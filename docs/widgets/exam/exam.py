@@ -1,7 +1,5 @@
 """Composes exams: variants with the same kinds of questions, equally hard, with other numbers."""
 
-from fractions import Fraction
-
 from widgets.exam.own_questions import OWN_TREE_KINDS, WrittenQuestion, make_tree_question
 from widgets.exam.sizes import measure_question
 from widgets.questions.kinds import KINDS, make_question
@@ -10,6 +8,7 @@ from widgets.questions.question import MOST_SEED
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_QUESTIONS = 20  # of a variant
 MOST_VARIANTS = 12
+MOST_POINTS = 100  # of a question
 TRIES = 400  # seeds for each question of the exam
 MOST_EXAM_SEED = (MOST_SEED + 1) // (MOST_QUESTIONS * TRIES) - 1
 
@@ -49,10 +48,9 @@ class ExamQuestion:
     def __init__(self, question, points, text):
         self.question, self.points, self.text = question, points, text
 
-    def list_part_points(self):
-        """Return (name of a part of the answer, its points as a Fraction) for each part."""
-        parts = list(self.question.grade(self.question.get_solution()).parts)
-        return [(part, Fraction(self.points, len(parts))) for part in parts]
+    def list_parts(self):
+        """Return the names of the parts of the answer, which are worth the same."""
+        return list(self.question.grade(self.question.get_solution()).parts)
 
 
 class Exam:
@@ -69,16 +67,21 @@ class Exam:
     """
 
     def __init__(self, entries, level, rule, seed, variant_count):
-        self.level, self.rule = level, rule
+        self.level, self.rule, self.seed = level, rule, seed
         self.variants = {letter: [] for letter in LETTERS[:variant_count]}
-        for number, entry in enumerate(entries):
-            first_seed = (seed * MOST_QUESTIONS + number) * TRIES
-            questions = self._make_questions(entry, first_seed)
-            points = entry.points
-            if points is None:
-                points = len(ExamQuestion(questions[0], 1, "").list_part_points())
-            for variant, question in zip(self.variants.values(), questions, strict=True):
-                variant.append(ExamQuestion(question, points, entry.text))
+        for entry in entries:
+            self.add_question(entry)
+
+    def add_question(self, entry):
+        """Add the question of a further entry to each variant; raise NotEnoughQuestions."""
+        number = len(self.variants["A"])
+        first_seed = (self.seed * MOST_QUESTIONS + number) * TRIES
+        questions = self._make_questions(entry, first_seed)
+        points = entry.points
+        if points is None:
+            points = len(ExamQuestion(questions[0], 1, "").list_parts())
+        for variant, question in zip(self.variants.values(), questions, strict=True):
+            variant.append(ExamQuestion(question, points, entry.text))
 
     @property
     def most_points(self):

@@ -1,10 +1,10 @@
 """Renders an exam and its key as HTML, and its answers as CSV."""
 
+from math import gcd
+
 from figures.number_format import localize_number
 from figures.phrases import GREEK, format_formula, format_node_letter
 from figures.svg import escape_html
-from widgets.exam.answers import format_answer
-from widgets.grade.gradebook import format_table
 from widgets.questions.construct import IMPOSSIBLE
 from widgets.questions.next_event import NEXT
 from widgets.trees import count_leaves
@@ -30,21 +30,28 @@ class ExamPaper:
         self.exam, self.all_texts, self.texts = exam, texts, texts["exam"]
         self.title = title or self.texts["title"]
 
-    def render_variant(self, letter):
-        """Return the questions of a variant as HTML, with a header for the student and the points."""
+    def render_variant(self, letter, heading_level=1):
+        """Return the questions of a variant as HTML, with a header for the student and the points.
+
+        heading_level: of its title, 1 or 2
+        """
         title = f"{escape_html(self.title)} · {self.texts['variant'].format(letter=letter)}"
         person = "".join([_render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
         head = (
-            f'<header><h1>{title}</h1><p class="reader">{person}</p>'
+            f'<header><h{heading_level}>{title}</h{heading_level}><p class="reader">{person}</p>'
             f'<div class="points">{"".join(self._render_point_tables(letter))}</div></header>'
         )
-        return self._render_section("exercises", letter, head, self._render_question)
+        return self._render_section("exercises", letter, head, self._render_question, heading_level)
 
-    def render_key(self, letter):
-        """Return the answers of a variant as HTML, with the points of each part."""
+    def render_key(self, letter, heading_level=1):
+        """Return the answers of a variant as HTML, with the points of each part.
+
+        heading_level: of its title, 1 or 2
+        """
         variant = self.texts["variant"].format(letter=letter)
         title = self.texts["key_title"].format(title=escape_html(self.title), variant=variant)
-        return self._render_section("key", letter, f"<h1>{title}</h1>", self._render_solution)
+        head = f"<h{heading_level}>{title}</h{heading_level}>"
+        return self._render_section("key", letter, head, self._render_solution, heading_level)
 
     def make_style(self):
         """Return CSS that prints the variant on each page, since loose sheets get mixed up."""
@@ -57,22 +64,36 @@ class ExamPaper:
             )
         return "".join(rules)
 
+    def list_questions(self):
+        """Return (place, ExamQuestion) of all variants; the places are 1A, 1B ... 2A, 2B ..."""
+        rows = zip(*self.exam.variants.values(), strict=True)
+        return [
+            (f"{number}{letter}", asked)
+            for number, row in enumerate(rows, 1)
+            for letter, asked in zip(self.exam.variants, row, strict=True)
+        ]
+
     def format_csv(self):
         """Return the answers of all variants as CSV."""
+        # imported late, as a browser needs these only for the table
+        from widgets.csv_table import format_table
+        from widgets.exam.answers import format_answer
+
         rows = [[self.texts[name] for name in ("variant_head", "question_head", "answer")]]
         for letter, questions in self.exam.variants.items():
             for number, asked in enumerate(questions, 1):
                 rows.append([letter, number, format_answer(asked.question, self.all_texts)])
         return format_table(rows)
 
-    def _render_section(self, css_class, letter, head, render_content):
+    def _render_section(self, css_class, letter, head, render_content, heading_level):
         parts = [f'<section class="{css_class} variant-{letter}">{head}']
         for number, asked in enumerate(self.exam.variants[letter], 1):
             places = {"number": number, "points": asked.points}
             tree = getattr(asked.question, "tree", None)
             wide = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
             parts.append(
-                f'<section class="exercise{wide}"><h2>{self.texts["question"].format(**places)}</h2>'
+                f'<section class="exercise{wide}"><h{heading_level + 1}>'
+                f"{self.texts['question'].format(**places)}</h{heading_level + 1}>"
                 f"{render_content(asked)}</section>"
             )
         return "".join(parts) + "</section>"
@@ -100,8 +121,7 @@ class ExamPaper:
 
     def _render_prompt(self, asked):
         prompt = asked.question.render_prompt(self.all_texts)
-        paragraphs = [f"<p>{escape_html(line)}</p>" for line in asked.text.splitlines() if line]
-        return "".join(paragraphs) + (f"<p>{prompt}</p>" if prompt else "")
+        return render_teacher_text(asked) + (f"<p>{prompt}</p>" if prompt else "")
 
     def _render_answer_space(self, question):
         """Return what a student fills in: a table or lines with labels, and space to work."""
@@ -142,11 +162,12 @@ class ExamPaper:
 
     def _render_marking_scheme(self, asked):
         """Return a table with the points of each part of the answer."""
-        parts = asked.list_part_points()
+        parts = asked.list_parts()
+        points = self._format_share(asked.points, len(parts))
         rows = []
-        for part, points in parts:
+        for part in parts:
             name = self.texts["whole_answer"] if len(parts) == 1 else self._format_part(part)
-            rows.append(f"<tr><td>{name}</td><td>{self._format_points(points)}</td></tr>")
+            rows.append(f"<tr><td>{name}</td><td>{points}</td></tr>")
         heads = (self.texts["part_head"], self.texts["points_head"])
         head = "".join([f'<th scope="col">{name}</th>' for name in heads])
         return f'<table class="scheme"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
@@ -166,13 +187,19 @@ class ExamPaper:
             )
         return format_node_letter(part)
 
-    def _format_points(self, points):
-        """Return points in decimals if they are exact, otherwise as a fraction."""
-        if points.denominator == 1:
-            return str(points)
-        if (points * 100).denominator == 1:
-            return localize_number(float(points), self.all_texts["narration"])
-        return f"{points.numerator}/{points.denominator}"
+    def _format_share(self, points, count):
+        """Return points divided by a count in decimals if they are exact, otherwise as a fraction."""
+        if points % count == 0:
+            return str(points // count)
+        if points * 100 % count == 0:
+            return localize_number(points / count, self.all_texts["narration"])
+        divisor = gcd(points, count)
+        return f"{points // divisor}/{count // divisor}"
+
+
+def render_teacher_text(asked):
+    """Return the text of the teacher in an ExamQuestion as HTML."""
+    return "".join([f"<p>{escape_html(line)}</p>" for line in asked.text.splitlines() if line])
 
 
 def _render_blank(label):

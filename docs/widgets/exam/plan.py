@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from widgets.command_line import CommandError, parse_count, parse_counts
-from widgets.exam.exam import MOST_QUESTIONS, Entry
+from widgets.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
 from widgets.exam.own_questions import OWN_TREE_KINDS
 from widgets.grade.settings import SettingsReader
 from widgets.input_errors import Mistake, format_mistake
@@ -12,7 +12,6 @@ from widgets.practice.exercises import PLAYERS
 from widgets.questions.kinds import KINDS
 from widgets.tree_syntax import parse_tree, parse_whole_number
 
-MOST_POINTS = 100  # of a question
 EXAMPLE = """\
 [[questions]]
 kind = "prune"

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from widgets.command_line import CommandError
-from widgets.grade.report import escape_cell
+from widgets.csv_table import format_table
 
 # The columns that Moodle requires of an uploaded grading worksheet, and those for people.
 WORKSHEET = ("Identifier", "Full name", "Email address", "Grade", "Maximum grade")
@@ -133,10 +133,3 @@ def read_roster(path, texts):
     if len(rows) < 2:
         raise CommandError(texts["empty_roster"].format(file=path))
     return Roster(rows)
-
-
-def format_table(rows):
-    """Return rows of cells as CSV in which no cell is a formula."""
-    output = io.StringIO()
-    csv.writer(output).writerows([[escape_cell(cell) for cell in row] for row in rows])
-    return output.getvalue()

@@ -1,13 +1,10 @@
 """The report on all hand-ins, as an HTML page or a CSV table."""
 
-import csv
-import io
-import re
-
 from figures.svg import escape_html
-from widgets.command_line import build_html_document
+from widgets.csv_table import format_table
 from widgets.grade.custom_explanation import CustomTaskExplanation
 from widgets.grade.fingerprint import number_similar
+from widgets.html_document import build_html_document
 from widgets.programs.roles import format_roles
 from widgets.tree_syntax import format_tree
 from widgets.write.feedback import VerdictExplanation
@@ -28,8 +25,6 @@ COLUMNS = (
     "seconds",
 )
 HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # starts of cells that spreadsheets evaluate
-HARMLESS = re.compile(r"-|[-+]?[\d .,]+")  # exceptions: a dash and numbers
 STYLE = """
 body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
@@ -136,9 +131,7 @@ class GradingReport:
 
     def format_csv(self):
         """Return the report as a CSV table for spreadsheets."""
-        output = io.StringIO()
-        writer = csv.writer(output)
-        writer.writerow([self.texts[f"report_{name}"] for name in COLUMNS])
+        rows = [[self.texts[f"report_{name}"] for name in COLUMNS]]
         for entry in self.entries:
             submission, verdict = entry.submission, entry.submission.verdict
             cells = [submission.hand_in.student_names, submission.name, entry.verdict_name]
@@ -148,8 +141,8 @@ class GradingReport:
             cells += verdict.get("counts") or (None, None, None)
             cells.append(format_roles(verdict.get("roles") or ()))
             cells.append(f"{submission.seconds:.1f}")
-            writer.writerow([escape_cell(cell) for cell in cells])
-        return output.getvalue()
+            rows.append(cells)
+        return format_table(rows)
 
     def _describe_submission(self, submission):
         """Return the ReportEntry of a submission."""
@@ -198,9 +191,3 @@ def _get_root_player(verdict):
     if verdict.get("call"):  # of a task of the teacher's own, in which nobody need move
         return ""
     return "MAX" if verdict.get("maximizing", True) else "MIN"
-
-
-def escape_cell(cell):
-    """Escape a cell that a spreadsheet would evaluate; names of students and files may contain anything."""
-    text = "" if cell is None else str(cell)
-    return f"'{text}" if text.startswith(FORMULA_STARTS) and not HARMLESS.fullmatch(text) else text

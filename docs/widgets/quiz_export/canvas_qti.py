@@ -1,18 +1,16 @@
 """Quiz items as a package of QTI 1.2 in the form that Canvas exports and imports, with the drawings as files."""
 
 from hashlib import sha256
-from io import BytesIO
-from xml.etree import ElementTree
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from figures.svg import escape_html
 from widgets.quiz_export.drawings import replace_drawings
 from widgets.quiz_export.spellings import list_number_spellings
+from widgets.quiz_export.xml_element import XmlElement
+from widgets.quiz_export.zip_file import make_zip_file
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
 CANVAS = "http://canvas.instructure.com/xsd/cccv1p0"
-DATE = (2026, 1, 1, 0, 0, 0)  # of the files, so that the same items make the same package
 IMAGE_FOLDER = "images"
 FEEDBACK = "general_fb"  # the name that Canvas gives to the feedback for every answer
 
@@ -40,47 +38,32 @@ def make_canvas_package(items, title):
         f"{quiz}/assessment_meta.xml": _make_settings(parts, quiz, title),
     }
     files |= {f"{IMAGE_FOLDER}/{name}": svg.encode() for name, svg in images.items()}
-    return _zip_files({"imsmanifest.xml": _make_manifest(quiz, images), **files})
+    return make_zip_file({"imsmanifest.xml": _make_manifest(quiz, images), **files})
 
 
 def _make_key(text):
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def _zip_files(files):
-    stream = BytesIO()
-    with ZipFile(stream, "w") as package:
-        for name, data in files.items():
-            package.writestr(ZipInfo(name, DATE), data, ZIP_DEFLATED)
-    return stream.getvalue()
+def _format_points(points):
+    return f"{round(points, 2):g}"
 
 
 def _make_root(tag, namespace, **attributes):
     # Not as the prefix ns0, which not every platform reads.
-    return ElementTree.Element(tag, {"xmlns": namespace, **attributes})
-
-
-def _add(parent, tag, text=None, **attributes):
-    """Add an element with a text and return it."""
-    element = ElementTree.SubElement(parent, tag, attributes)
-    element.text = text
-    return element
-
-
-def _write_xml(root):
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return XmlElement(tag, {"xmlns": namespace, **attributes})
 
 
 def _make_manifest(quiz, images):
     root = _make_root("manifest", PACKAGE, identifier=f"{quiz}_manifest")
-    metadata = _add(root, "metadata")
-    _add(metadata, "schema", "IMS Content")
-    _add(metadata, "schemaversion", "1.1.3")
-    _add(root, "organizations")
-    resources = _add(root, "resources")
-    main = _add(resources, "resource", identifier=quiz, type="imsqti_xmlv1p2")
-    _add(main, "file", href=f"{quiz}/{quiz}.xml")
-    _add(main, "dependency", identifierref=f"{quiz}_settings")
+    metadata = root.add("metadata")
+    metadata.add("schema", "IMS Content")
+    metadata.add("schemaversion", "1.1.3")
+    root.add("organizations")
+    resources = root.add("resources")
+    main = resources.add("resource", identifier=quiz, type="imsqti_xmlv1p2")
+    main.add("file", href=f"{quiz}/{quiz}.xml")
+    main.add("dependency", identifierref=f"{quiz}_settings")
     settings = f"{quiz}/assessment_meta.xml"
     kind = "associatedcontent/imscc_xmlv1p1/learning-application-resource"
     entries = [(f"{quiz}_settings", kind, settings)]
@@ -88,9 +71,9 @@ def _make_manifest(quiz, images):
         key = name.removesuffix(".svg")
         entries.append((key, "webcontent", f"{IMAGE_FOLDER}/{name}"))
     for identifier, kind, path in entries:
-        resource = _add(resources, "resource", identifier=identifier, type=kind, href=path)
-        _add(resource, "file", href=path)
-    return _write_xml(root)
+        resource = resources.add("resource", identifier=identifier, type=kind, href=path)
+        resource.add("file", href=path)
+    return root.encode()
 
 
 def _make_settings(items, quiz, title):
@@ -100,46 +83,46 @@ def _make_settings(items, quiz, title):
         "shuffle_answers": "false",
         "scoring_policy": "keep_highest",
         "quiz_type": "assignment",
-        "points_possible": str(sum([len(item.parts) for item in items])),
+        "points_possible": _format_points(sum([item.points for item in items])),
         "allowed_attempts": "1",
     }.items():
-        _add(root, tag, text)
-    return _write_xml(root)
+        root.add(tag, text)
+    return root.encode()
 
 
 def _make_assessment(items, quiz, title, store_drawing):
     root = _make_root("questestinterop", QTI)
-    assessment = _add(root, "assessment", ident=quiz, title=title)
-    section = _add(assessment, "section", ident="root_section")
+    assessment = root.add("assessment", ident=quiz, title=title)
+    section = assessment.add("section", ident="root_section")
     for number, item in enumerate(items, 1):
-        element = _add(section, "item", ident=f"{quiz}_{number}", title=item.name)
+        element = section.add("item", ident=f"{quiz}_{number}", title=item.name)
         fill_item = _fill_in_blanks if item.has_only_numbers else _fill_in_choices
         fill_item(element, item, store_drawing)
-        flow = _add(_add(element, "itemfeedback", ident=FEEDBACK), "flow_mat")
+        flow = element.add("itemfeedback", ident=FEEDBACK).add("flow_mat")
         _add_material(flow, replace_drawings(item.feedback, store_drawing))
-    return _write_xml(root)
+    return root.encode()
 
 
 def _start_item(element, kind, item, html):
     """Add what all kinds of items have; return the elements for the answers and for their grading."""
-    fields = _add(_add(element, "itemmetadata"), "qtimetadata")
-    for label, entry in (("question_type", kind), ("points_possible", str(len(item.parts)))):
-        field = _add(fields, "qtimetadatafield")
-        _add(field, "fieldlabel", label)
-        _add(field, "fieldentry", entry)
-    presentation = _add(element, "presentation")
+    fields = element.add("itemmetadata").add("qtimetadata")
+    for label, entry in (("question_type", kind), ("points_possible", _format_points(item.points))):
+        field = fields.add("qtimetadatafield")
+        field.add("fieldlabel", label)
+        field.add("fieldentry", entry)
+    presentation = element.add("presentation")
     _add_material(presentation, html)
-    grading = _add(element, "resprocessing")
-    outcomes = _add(grading, "outcomes")
-    _add(outcomes, "decvar", maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")
-    always = _add(grading, "respcondition", **{"continue": "Yes"})
-    _add(_add(always, "conditionvar"), "other")
-    _add(always, "displayfeedback", feedbacktype="Response", linkrefid=FEEDBACK)
+    grading = element.add("resprocessing")
+    outcomes = grading.add("outcomes")
+    outcomes.add("decvar", maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")
+    always = grading.add("respcondition", **{"continue": "Yes"})
+    always.add("conditionvar").add("other")
+    always.add("displayfeedback", feedbacktype="Response", linkrefid=FEEDBACK)
     return presentation, grading
 
 
 def _add_material(parent, text, kind="text/html"):
-    _add(_add(parent, "material"), "mattext", text, texttype=kind)
+    parent.add("material").add("mattext", text, texttype=kind)
 
 
 def _fill_in_blanks(element, item, store_drawing):
@@ -150,17 +133,18 @@ def _fill_in_blanks(element, item, store_drawing):
     presentation, grading = _start_item(element, kind, item, html)
     for part in item.parts:
         blank = f"response_{part.name}"
-        response = _add(presentation, "response_lid", ident=blank)
+        response = presentation.add("response_lid", ident=blank)
         _add_material(response, part.name, "text/plain")
-        answers = _add(response, "render_choice")
-        condition = _add(grading, "respcondition")
-        alternatives = _add(_add(condition, "conditionvar"), "or")
+        answers = response.add("render_choice")
+        condition = grading.add("respcondition")
+        alternatives = condition.add("conditionvar").add("or")
         for number, spelling in enumerate(list_number_spellings(part.number), 1):
             identifier = f"{part.name}_{number}"
-            _add_material(_add(answers, "response_label", ident=identifier), spelling, "text/plain")
-            _add(alternatives, "varequal", identifier, respident=blank)
+            label = answers.add("response_label", ident=identifier)
+            _add_material(label, spelling, "text/plain")
+            alternatives.add("varequal", identifier, respident=blank)
         share = f"{100 / len(item.parts):.2f}"
-        _add(condition, "setvar", share, varname="SCORE", action="Add")
+        condition.add("setvar", share, varname="SCORE", action="Add")
 
 
 def _fill_in_choices(element, item, store_drawing):
@@ -170,18 +154,18 @@ def _fill_in_choices(element, item, store_drawing):
     html = replace_drawings(item.prompt, store_drawing)
     presentation, grading = _start_item(element, kind, item, html)
     cardinality = "Multiple" if part.allows_several else "Single"
-    response = _add(presentation, "response_lid", ident="response1", rcardinality=cardinality)
-    answers = _add(response, "render_choice")
-    condition = _add(grading, "respcondition", **{"continue": "No"})
-    marked = _add(condition, "conditionvar")
+    response = presentation.add("response_lid", ident="response1", rcardinality=cardinality)
+    answers = response.add("render_choice")
+    condition = grading.add("respcondition", **{"continue": "No"})
+    marked = condition.add("conditionvar")
     if part.allows_several:
-        marked = _add(marked, "and")
+        marked = marked.add("and")
     for number, choice in enumerate(part.choices, 1):
         identifier = f"choice_{number}"
-        label = _add(answers, "response_label", ident=identifier)
+        label = answers.add("response_label", ident=identifier)
         _add_material(label, choice.text, "text/plain")
         if choice.is_right:
-            _add(marked, "varequal", identifier, respident="response1")
+            marked.add("varequal", identifier, respident="response1")
         elif part.allows_several:
-            _add(_add(marked, "not"), "varequal", identifier, respident="response1")
-    _add(condition, "setvar", "100", varname="SCORE", action="Set")
+            marked.add("not").add("varequal", identifier, respident="response1")
+    condition.add("setvar", "100", varname="SCORE", action="Set")

@@ -11,20 +11,12 @@ from widgets.command_line import (
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.questions.kinds import KINDS, make_question
 from widgets.questions.question import LEVELS, MOST_SEED, RULES
-from widgets.quiz_export.canvas_qti import make_canvas_package
 from widgets.quiz_export.conversion import convert_question
-from widgets.quiz_export.gift import make_gift
-from widgets.quiz_export.moodle_xml import make_moodle_xml
+from widgets.quiz_export.formats import FORMATS
 from widgets.tree_syntax import parse_whole_number
 
 CHOICES = {"level": LEVELS, "rule": tuple(RULES)}
 MOST = 50  # questions in a file
-# End of the file name -> items, title -> the file, as bytes.
-FORMATS = {
-    ".xml": lambda items, title: make_moodle_xml(items),
-    ".gift": lambda items, title: make_gift(items),
-    ".zip": make_canvas_package,
-}
 
 
 def main(texts_by_language, language_tags):

@@ -22,7 +22,7 @@ FIND_WRONG_ANSWERS = {
 def convert_question(question, number, texts):
     """Return a question as a QuizItem.
 
-    number: of the question in the export
+    number: of the question in the export, a number or a text
     texts: the texts of one language; the parts narration, practice, questions, number_sets and
         quiz_export are used
     """

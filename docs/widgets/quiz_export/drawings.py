@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from widgets.command_line import FIGURES
+from widgets.document_styles import FIGURES
 
 SVG = re.compile(r"<svg [^>]*>.*?</svg>", re.DOTALL)
 START_TAG = re.compile(r"<svg [^>]*>")
@@ -52,7 +52,7 @@ def _make_style(svg):
 @lru_cache
 def _read_rules():
     """Return (selectors, body) of each rule for drawings, in light mode and without variables."""
-    css = COMMENT.sub("", FIGURES.read_text(encoding="utf-8"))
+    css = COMMENT.sub("", FIGURES)
     rules = [(selectors.strip(), body.strip()) for selectors, body in RULE.findall(css)]
     colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", dict(rules)[":root"]))
     return [

@@ -40,17 +40,19 @@ class ChoicePart:
 
 
 class QuizItem:
-    """A question as a platform asks it. Each part is worth one point.
+    """A question as a platform asks it. All parts are worth the same.
 
     name: the title in a list of questions, as plain text
     prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart
     feedback: HTML with drawings, shown after the answer
     part_name: the name of a part that is asked alone, with the places {name} and {part}
+    points: of the whole question, by default one for each part
     """
 
-    def __init__(self, name, prompt, parts, feedback, part_name):
+    def __init__(self, name, prompt, parts, feedback, part_name, points=None):
         self.name, self.prompt, self.parts, self.feedback = name, prompt, parts, feedback
         self.part_name = part_name
+        self.points = len(parts) if points is None else points
 
     @property
     def has_only_numbers(self):
@@ -68,6 +70,7 @@ class QuizItem:
                 [part],
                 self.feedback,
                 self.part_name,
+                self.points / len(self.parts),
             )
             for part in self.parts
         ]

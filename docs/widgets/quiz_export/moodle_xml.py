@@ -1,12 +1,12 @@
 """Quiz items as Moodle XML: cloze for numbers, multiple choice for the rest; the drawings are inside."""
 
 from base64 import b64encode
-from xml.etree import ElementTree
 
 from figures.svg import escape_html
 from widgets.quiz_export.drawings import replace_drawings
 from widgets.quiz_export.items import NumberPart
 from widgets.quiz_export.spellings import list_number_spellings
+from widgets.quiz_export.xml_element import XmlElement
 
 # The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
 DIVISORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20)
@@ -18,11 +18,11 @@ FIRST_GROUPED = (
 
 def make_moodle_xml(items):
     """Return the file with all items, as bytes."""
-    root = ElementTree.Element("quiz")
+    root = XmlElement("quiz")
     for item in items:
         has_gaps = len(item.parts) > 1 or isinstance(item.parts[0], NumberPart)
-        root.append(_make_cloze(item) if has_gaps else _make_multiple_choice(item))
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+        root.children.append(_make_cloze(item) if has_gaps else _make_multiple_choice(item))
+    return root.encode()
 
 
 def list_fractions(right_count, wrong_count):
@@ -46,22 +46,26 @@ def _format_fraction(divisor):
 
 
 def _make_cloze(item):
-    gaps = "".join([f"<p>{escape_html(part.label)} {_make_gap(part)}</p>" for part in item.parts])
+    # Moodle divides the points by weights, which are whole numbers; a teacher can change the sum there.
+    weight = max(1, item.points // len(item.parts))
+    gaps = "".join(
+        [f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>" for part in item.parts]
+    )
     return _make_question("cloze", item, item.prompt + gaps)
 
 
-def _make_gap(part):
+def _make_gap(part, weight):
     """Return a gap of a cloze question; numbers without sign are compared as numbers, all others as texts."""
     if not isinstance(part, NumberPart):
         answers = [
             ("=" if choice.is_right else "") + _escape_in_gap(escape_html(choice.text))
             for choice in part.choices
         ]
-        return f"{{1:MULTICHOICE:{'~'.join(answers)}}}"
+        return f"{{{weight}:MULTICHOICE:{'~'.join(answers)}}}"
     if part.is_count and part.number < FIRST_GROUPED:
-        return f"{{1:NUMERICAL:={part.number}:0}}"
+        return f"{{{weight}:NUMERICAL:={part.number}:0}}"
     spellings = map(_escape_in_gap, list_number_spellings(part.number))
-    return f"{{1:SHORTANSWER:{'~'.join([f'={text}' for text in spellings])}}}"
+    return f"{{{weight}:SHORTANSWER:{'~'.join([f'={text}' for text in spellings])}}}"
 
 
 def _escape_in_gap(text):
@@ -72,27 +76,26 @@ def _make_multiple_choice(item):
     (part,) = item.parts
     question = _make_question("multichoice", item, item.prompt)
     settings = {
-        "defaultgrade": "1",
+        "defaultgrade": str(item.points),
         "single": "false" if part.allows_several else "true",
         "shuffleanswers": "false",  # leaves and entries stay in the order of the tree
         "answernumbering": "none",
     }
     for name, value in settings.items():
-        ElementTree.SubElement(question, name).text = value
+        question.add(name, value)
     wrong_count = sum([not choice.is_right for choice in part.choices])
     right, wrong = list_fractions(len(part.choices) - wrong_count, wrong_count)
     for choice in part.choices:
         fraction = right.pop() if choice.is_right else wrong if part.allows_several else "0"
-        answer = ElementTree.SubElement(question, "answer", fraction=fraction, format="html")
-        ElementTree.SubElement(answer, "text").text = escape_html(choice.text)
+        answer = question.add("answer", fraction=fraction, format="html")
+        answer.add("text", escape_html(choice.text))
         _add_text(answer, "feedback", choice.feedback)
     return question
 
 
 def _make_question(kind, item, html):
-    question = ElementTree.Element("question", type=kind)
-    name = ElementTree.SubElement(question, "name")
-    ElementTree.SubElement(name, "text").text = item.name
+    question = XmlElement("question", {"type": kind})
+    question.add("name").add("text", item.name)
     _add_text(question, "questiontext", html)
     _add_text(question, "generalfeedback", item.feedback)
     return question
@@ -100,7 +103,7 @@ def _make_question(kind, item, html):
 
 def _add_text(parent, name, html):
     """Add an element with a text in HTML and with the files of the drawings in it."""
-    element = ElementTree.SubElement(parent, name, format="html")
+    element = parent.add(name, format="html")
     files = {}
 
     def store_drawing(svg):
@@ -108,7 +111,7 @@ def _add_text(parent, name, html):
         files[file_name] = svg
         return f"@@PLUGINFILE@@/{file_name}"
 
-    ElementTree.SubElement(element, "text").text = replace_drawings(html, store_drawing)
+    element.add("text", replace_drawings(html, store_drawing))
     for file_name, svg in files.items():
-        file = ElementTree.SubElement(element, "file", name=file_name, path="/", encoding="base64")
-        file.text = b64encode(svg.encode()).decode()
+        data = b64encode(svg.encode()).decode()
+        element.add("file", data, name=file_name, path="/", encoding="base64")

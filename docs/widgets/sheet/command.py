@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from widgets.command_line import (
     CommandError,
     OneLineErrorParser,
-    build_html_document,
     check_choices,
     kill_process_group,
     parse_arguments,
@@ -18,7 +17,7 @@ from widgets.command_line import (
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.custom_trees import COMMENT, find_tree_lines, format_mistake_with_line
-from widgets.sheet.latex_document import make_latex_document
+from widgets.sheet.paper_document import PAPERS, build_paper_document, convert_section
 from widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -32,9 +31,7 @@ QUIET = (  # no network requests in the background
 )
 FLAGS = ("--headless", *QUIET, "--no-pdf-header-footer")
 PATIENCE = 60  # seconds for Chromium
-PAPERS = {"a4": "A4", "letter": "Letter"}
 CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
-FOLDER = Path(__file__).parent
 
 
 def main(texts_by_language, language_tags):
@@ -50,7 +47,7 @@ def main(texts_by_language, language_tags):
         sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)
         language_tag = language_tags.get(arguments.language, arguments.language)
         document = build_document(sheet, arguments, language_tag)
-        write_document(arguments.output, document, texts["sheet"])
+        write_document(arguments.output, document.encode(), texts["sheet"])
     except Mistake as mistake:
         is_from_file = arguments.trees is not None
         name = "trees" if is_from_file and mistake.field == "tree" else mistake.field
@@ -171,41 +168,37 @@ def build_document(sheet, arguments, language_tag):
     """Return the sheet and the key, as the arguments say, as a whole file of HTML or LaTeX."""
     parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
     parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
-    return build_paper_document(sheet.title, parts, arguments, language_tag)
+    ending = get_ending(arguments.output)
+    sections = [convert_section(html, ending) for html in parts]
+    settings = ending, arguments.paper, arguments.language, language_tag
+    return build_paper_document(sheet.title, sections, *settings)
 
 
-def build_paper_document(title, parts, arguments, language_tag, more_style=""):
-    """Return the parts, each a section of HTML, as a whole file of HTML or LaTeX.
+def get_ending(path):
+    """Return the end of a file name from the last dot; unlike pathlib, also of the name .pdf."""
+    return path[path.rfind(".") :].lower()
 
-    arguments: with language, output and paper; more_style: CSS after the style of sheets
+
+def write_document(path, data, texts):
+    """Write the document, as PDF if the file name says so; raise CommandError if that fails.
+
+    data: bytes of the document, or of any other file
     """
-    if arguments.output.lower().endswith(".tex"):
-        return make_latex_document(parts, arguments.language, arguments.paper)
-    style = (FOLDER / "sheet.css").read_text(encoding="utf-8") + more_style
-    paper = f"@page {{ size: {PAPERS[arguments.paper]}; }}\n"
-    main = f'<main id="sheet">{"".join(parts)}</main>'
-    return build_html_document(title, language_tag, main, style, paper)
-
-
-def write_document(path, text, texts):
-    """Write the document, as PDF if the file name says so; raise CommandError if that fails."""
     try:
-        # pathlib finds no suffix in the name ".pdf".
-        is_pdf = path.lower().endswith(".pdf")
-        write_atomically(path, print_pdf(text, texts) if is_pdf else text.encode())
+        write_atomically(path, print_pdf(data, texts) if get_ending(path) == ".pdf" else data)
     except OSError as error:
         text = texts["not_written"].format(file=path, text=error.strerror)
         raise CommandError(text) from error
 
 
 def print_pdf(html, texts):
-    """Return the PDF that Chromium prints of a page; raise CommandError if that fails."""
+    """Return the PDF that Chromium prints of a page, given as bytes; raise CommandError if that fails."""
     browser = _find_browser()
     if browser is None:
         raise CommandError(texts["no_browser"].format(names=", ".join(BROWSERS)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf_file = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
-        page.write_text(html, encoding="utf-8")
+        page.write_bytes(html)
         # Without a separate profile, Chromium would delegate to a running instance.
         own_flags = [f"--user-data-dir={folder}/profile", f"--print-to-pdf={pdf_file}"]
         # Chromium refuses to run as root with the sandbox.

@@ -47,9 +47,9 @@ MARKS = {
 def make_latex_document(parts, language, paper):
     """Return the document for the parts of a sheet, each on a new page.
 
-    parts: HTML, as ExerciseSheet renders it; paper: a key of PAPERS.
+    parts: as convert_html_to_latex returns them; paper: a key of PAPERS.
     """
-    body = "\\clearpage\n".join([convert_html_to_latex(html) for html in parts])
+    body = "\\clearpage\n".join(parts)
     is_other_script = language in SCRIPTS
     if is_other_script:
         body = MISSING_BREAK.sub(r"\1\\allowbreak ", body)

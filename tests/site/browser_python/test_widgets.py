@@ -12,6 +12,8 @@ from pages.laboratory import WORDS
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from tree_helpers import REFERENCE
+from widgets.exam import requests as exam_answers
+from widgets.exam.form import USUAL as USUAL_EXAM
 from widgets.game import requests as game_answers
 from widgets.practice.answer_fields import format_path
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
@@ -243,3 +245,33 @@ def test_mock_exam(compare, language):
     points = [answer["points"] for answer in answers if "points" in answer]
     assert points[::3] == [1] * len(KINDS) * len(LEVELS)
     assert points[1::3] == [0] * len(KINDS) * len(LEVELS)
+
+
+# --- Exams
+
+
+def list_exam_requests(texts, kinds, files):
+    """Return the requests for an exam with a question of each kind and a tree of one's own, and for files."""
+    fields = USUAL_EXAM | {kind: "1" if kind in kinds else "" for kind in KINDS}
+    fields |= {"level": "medium", "title": "<é>", "tree": "[[3, 5], [2, 9]]"}
+    answer = exam_answers.make_request_handler(texts)
+    requests = []
+    for variant, file in [(0, ""), (1, ""), *((0, name) for name in files)]:
+        request = {"fields": fields, "variant": variant, "file": file, "start": 0}
+        request |= {"language": "zh", "language_tag": "zh-Hans"}
+        response = {}
+        while not response.keys() - {"made", "count"}:
+            requests.append(request)
+            response = answer(request)
+    return requests
+
+
+@pytest.mark.two_languages
+def test_exams(compare, language):
+    kinds, texts = list(KINDS), WORDS[language]
+    lists = [
+        list_exam_requests(texts, kinds[:5], ["exam.html", "exam.gift", "exam-answers.csv"]),
+        list_exam_requests(texts, kinds[5:], ["exam-key.tex", "exam.xml", "exam.zip"]),
+    ]
+    answers = compare("exam", language, *lists)
+    assert sum("file" in answer for answer in answers) == 6

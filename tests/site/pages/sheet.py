@@ -53,7 +53,7 @@ class SheetPage:
         self.page, self.texts = page, WORDS[language]
         self.status = page.locator(".sheet .busy")
         self.make_button = page.locator(".sheet [type=submit]")
-        self.print_button = page.locator("[data-do=print]")
+        self.print_button = page.locator(".sheet [data-do=print]")
         self.tree_field = page.locator("#sheet-tree")
         self.tree_problem = page.locator("#sheet-tree-problem")
         self.key_heading = page.locator("#sheet summary")
@@ -63,7 +63,7 @@ class SheetPage:
         self.mistakes = page.locator("[aria-invalid=true]")
 
     def find_field(self, name):
-        return self.page.locator(f"[name={name}]")
+        return self.page.locator(f".sheet [name={name}]")
 
     def press(self, *keys):
         for key in keys:

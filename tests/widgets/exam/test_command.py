@@ -3,6 +3,8 @@
 import csv
 import re
 import sys
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import html5lib
 import pytest
@@ -163,6 +165,38 @@ def test_help_names_arguments_kinds_and_the_file_of_questions(run):
         assert f"--{name}" in text, name
     assert ", ".join(KINDS) in words
     assert EXAMPLE in text
+
+
+def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tmp_path):
+    question = '[[questions]]\nkind = "{}"\npoints = 6\ntext = "1 < 2?"\n'
+    text = "".join([question.format(kind) for kind in ("prune", "count", "window")])
+    (tmp_path / "own.toml").write_text(text, encoding="utf-8")
+    for ending in ("xml", "zip", "gift"):
+        assert run("es", "--questions", "own.toml", "-o", f"exam.{ending}").stderr == ""
+    assert list_names(tmp_path) == ["exam.gift", "exam.xml", "exam.zip", "own.toml"]
+    quiz = ElementTree.parse(tmp_path / "exam.xml")
+    names = [element.findtext("name/text").split(".")[0] for element in quiz.iter("question")]
+    assert names == ["1A", "1B", "2A", "2B", "3A", "3B"]
+    contents = [element.findtext("questiontext/text") for element in quiz.iter("question")]
+    assert all(content.startswith("<p>1 &lt; 2?</p>") for content in contents)
+    assert [element.text for element in quiz.iter("defaultgrade")] == ["6", "6"]
+    weights = [re.findall(r"{(\d):", content) for content in contents[2:]]
+    assert weights == [["3"] * 2] * 2 + [["1"] * 4] * 2  # whole numbers; 6 is no multiple of 4
+    with ZipFile(tmp_path / "exam.zip") as package:
+        (name,) = [name for name in package.namelist() if "quiz" in name and "meta" not in name]
+        points = re.findall(
+            r"points_possible</fieldlabel><fieldentry>([\d.]+)", str(package.read(name))
+        )
+    assert points == ["6"] * 6
+
+
+def test_a_platform_does_not_get_questions_that_it_cannot_grade(
+    language, all_texts, read_refusal, tmp_path
+):
+    (tmp_path / "own.toml").write_text(EXAMPLE, encoding="utf-8")
+    message = all_texts[language]["exam"]["not_exported"].format(known=".html, .pdf, .tex")
+    assert read_refusal(language, "--questions", "own.toml", "-o", "exam.zip") == message
+    assert list_names(tmp_path) == ["own.toml"]
 
 
 def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):

@@ -13,9 +13,10 @@ import pytest
 from builder.words import load_all_texts
 from tree_helpers import REFERENCE
 from widgets.command_line import CommandError
+from widgets.csv_table import escape_cell
 from widgets.grade.gradebook import format_gradebook, read_roster, simplify_name
 from widgets.grade.hand_ins import HandIn, Student, Submission
-from widgets.grade.report import GradingReport, escape_cell
+from widgets.grade.report import GradingReport
 from widgets.grade.results import format_results
 from widgets.grade.settings import Settings
 

@@ -155,7 +155,7 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     monkeypatch.setattr(command, "PATIENCE", 1)
     pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
     with pytest.raises(command.CommandError) as raised:
-        command.write_document(str(tmp_path / "sheet.pdf"), "<p>", TEXTS["sheet"])
+        command.write_document(str(tmp_path / "sheet.pdf"), b"<p>", TEXTS["sheet"])
     message = TEXTS["sheet"]["too_long"].format(name=folder / "chromium", seconds=1)
     assert str(raised.value) == message
     os.set_blocking(pipe, True)
@@ -170,7 +170,7 @@ def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path,
     argument_file = tmp_path / "told"
     monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    command.write_document(str(tmp_path / "sheet.pdf"), "<p>", WORDS["en"]["sheet"])
+    command.write_document(str(tmp_path / "sheet.pdf"), b"<p>", WORDS["en"]["sheet"])
     arguments = argument_file.read_text(encoding="utf-8").split()
     assert ("--no-sandbox" in arguments) == has
     assert "--headless" in arguments

@@ -1,0 +1,41 @@
+"""The form for exams as built; the exam is made in the browser."""
+
+from widgets.exam.form import USUAL
+from widgets.exam.own_questions import OWN_TREE_KINDS
+from widgets.fence_arguments import require_empty_fence
+from widgets.practice.exercises import PLAYERS
+from widgets.questions.kinds import KINDS
+from widgets.questions.question import LEVELS, RULES
+
+STYLES = ("laboratory", "sheet")
+
+# Label of a row of buttons -> name of the file -> label of the button.
+FILES = {
+    "file_exam": {"exam.html": "HTML", "exam.tex": "LaTeX"},
+    "file_key": {"exam-key.html": "HTML", "exam-key.tex": "LaTeX"},
+    "file_table": {"exam-answers.csv": "CSV"},
+    "file_platform": {"exam.xml": "Moodle XML", "exam.gift": "GIFT", "exam.zip": "Canvas (QTI)"},
+}
+STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
+STATES |= {"stopped": ("shared", "run_stopped")}
+STATES |= {name: ("exam", name) for name in ("making", "made", "saving", "saved", "failed")}
+
+
+@require_empty_fence
+def make_template_values(source, texts, code):
+    """Return the template's variables."""
+    kinds = {kind: texts["questions"][f"kind_{kind}"] for kind in KINDS}
+    return {
+        "words": texts,
+        "usual": USUAL,
+        "kinds": kinds,
+        "own_kinds": {kind: kinds[kind] for kind in OWN_TREE_KINDS},
+        "levels": {name: texts["practice"][name] for name in LEVELS},
+        "players": {name: name.upper() for name in PLAYERS},
+        "rules": {name: f"fail-{name}" for name in RULES}
+        | {"strict": texts["exam"]["rule_strict"]},
+        "files": FILES,
+        "states": STATES,
+        # The script writes the variant on each printed page.
+        "variant": texts["exam"]["variant"],
+    }

@@ -1,0 +1,25 @@
+"""The form for exams as built: a field for each setting, and a button for each file."""
+
+import re
+
+import html5lib
+import pytest
+
+from builder.words import LANGUAGES
+from snippets import edition
+from widgets.exam.form import USUAL
+from widgets.exam.page import FILES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_has_every_setting_with_the_default(language):
+    html = edition(language).render_fence("exam", "")
+    html5lib.HTMLParser(strict=True).parseFragment(html)
+    assert set(re.findall(r' name="([\w-]+)"', html)) == {*USUAL, "key"}
+    for name, value in USUAL.items():
+        if f'<select name="{name}"' in html:
+            assert f'name="{name}"><option value="{value}"' in html
+        elif name not in ("title", "tree"):
+            assert f'name="{name}" value="{value}"' in html
+    names = re.findall(r'data-file="([\w.-]+)"', html)
+    assert names == [name for buttons in FILES.values() for name in buttons]
