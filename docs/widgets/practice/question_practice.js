@@ -16,7 +16,7 @@ const FIRST_SEED = 1;
 // Return the practice of questions, once its texts and its style sheet are loaded. The parameters are those of the
 // constructor.
 export const loadQuestionPractice = async (root, kinds, listeners) => {
-  const requests = [...["shared", "practice", "questions"].map(fetchTexts), loadStyleSheet("questions/questions.css")];
+  const requests = [...["shared", "practice", "questions"].map(fetchTexts), loadStyleSheet("questions.css")];
   const parts = await Promise.all(requests).catch(() => {
     throw "unreachable";
   });
