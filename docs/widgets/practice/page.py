@@ -13,7 +13,7 @@ from widgets.questions.kinds import KINDS
 from widgets.questions.question import MOST_SEED, RULE_NAMES
 from widgets.stepper.page import stepper_of
 
-INSIDE = ("stepper", "questions")
+INSIDE = ("stepper",)
 
 # The texts that the script shows, from the parts "shared" and "practice".
 SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")

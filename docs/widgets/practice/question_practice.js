@@ -5,6 +5,7 @@ import { python } from "../python.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings, makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
 import { validateGrade, validateProblems, validateQuestion } from "../questions/responses.js";
+import { loadStyleSheet } from "../stylesheets.js";
 import { formatIgnoredNames, readUrlHash } from "../untrusted.js";
 import { parseJson, validateObject } from "../validate.js";
 import { isSolved, questionAnswers, storeShownSolution, storeSolvedExercise } from "./storage.js";
@@ -12,10 +13,14 @@ import { isSolved, questionAnswers, storeShownSolution, storeSolvedExercise } fr
 const TIMEOUT_SECONDS = 60;
 const FIRST_SEED = 1;
 
-// Return the practice of questions, once its texts are loaded. The parameters are those of the constructor.
+// Return the practice of questions, once its texts and its style sheet are loaded. The parameters are those of the
+// constructor.
 export const loadQuestionPractice = async (root, kinds, listeners) => {
-  const parts = await Promise.all(["shared", "practice", "questions"].map(fetchTexts));
-  return new QuestionPractice(root, kinds, Object.assign({}, ...parts), listeners);
+  const requests = [...["shared", "practice", "questions"].map(fetchTexts), loadStyleSheet("questions.css")];
+  const parts = await Promise.all(requests).catch(() => {
+    throw "unreachable";
+  });
+  return new QuestionPractice(root, kinds, Object.assign({}, ...parts.slice(0, -1)), listeners);
 };
 
 // The questions of the practice page. A question is named by its settings: kind, level, rule and seed.
