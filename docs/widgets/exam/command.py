@@ -3,11 +3,7 @@
 from argparse import RawDescriptionHelpFormatter
 from os.path import basename
 
-from widgets.command_line import (
-    CommandError,
-    OneLineErrorParser,
-    check_choices,
-)
+from widgets.command_line import CommandError, OneLineErrorParser, check_choices
 from widgets.exam.exam import (
     MOST_EXAM_SEED,
     MOST_POINTS,
