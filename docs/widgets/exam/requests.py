@@ -9,9 +9,7 @@ from widgets.sheet.custom_trees import format_mistake_with_line
 WORDS = ("shared", "narration", "laboratory", "practice", "questions", "number_sets", "sheet")
 WORDS += ("exam", "quiz_export")
 PAPER_SIZE = "a4"  # of the files, as the command writes them
-MOST_SENT = (
-    3_000_000  # characters or bytes of a file in a response; a page accepts three times as many
-)
+MOST_SENT = 3_000_000  # characters or bytes of a file in a response; pages refuse 10 million
 
 
 def make_request_handler(texts):

@@ -21,5 +21,9 @@ def test_the_form_has_every_setting_with_the_default(language):
             assert f'name="{name}"><option value="{value}"' in html
         elif name not in ("title", "tree"):
             assert f'name="{name}" value="{value}"' in html
+    ids = re.findall(r' id="([\w-]+)"', html)
+    assert len(set(ids)) == len(ids)
+    used = re.findall(r' aria-(?:labelled|described)by="([^"]+)"', html)
+    assert set(" ".join(used).split()) <= set(ids)
     names = re.findall(r'data-file="([\w.-]+)"', html)
     assert names == [name for buttons in FILES.values() for name in buttons]
