@@ -10,11 +10,13 @@ def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
     """Return what negamax does: ordered, tabled, history and pvs in one.
 
     node: a number, or a node with moves() and play(move) that can be hashed.
-    best_moves, table, scores: as for ordered, tabled and history.
+    best_moves, table, scores: as for ordered, tabled and history; only the keys of
+        table are (state, depth, sign), which needs less memory than nodes.
     """
     if is_leaf(node):
         return sign * node
-    low, high = table.get((node, sign), (-inf, inf))
+    key = state(node), getattr(node, "depth", None), sign
+    low, high = table.get(key, (-inf, inf))
     if low >= beta or low == high:
         return low
     if high <= alpha:
@@ -46,7 +48,7 @@ def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
         low = best
     if best < beta:  # no child was skipped: at most best
         high = best
-    table[node, sign] = low, high
+    table[key] = low, high
     return best
 
 

@@ -27,9 +27,12 @@ CUTOFFS = """\
     if node.depth > 2:
         children = {move: node.play(move) for move in moves}
     for child in children.values():
-        known = (-sign * child,) * 2 if is_leaf(child) else (-inf, inf)
-        if -table.get((child, -sign), known)[1] >= beta:
-            return -table.get((child, -sign), known)[1]
+        if is_leaf(child):
+            value = sign * child
+        else:
+            value = -table.get((state(child), child.depth, -sign), (-inf, inf))[1]
+        if value >= beta:
+            return value
 """
 # Name of an edit of engine.py -> code, which must occur once, and what replaces it.
 EDITS = {

@@ -7,7 +7,7 @@ import re
 import connectfour
 from builder.words import LANGUAGES
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, growth
+from measures import chess_order, connectfour_nodes, growth, other_programs
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
@@ -122,6 +122,19 @@ def make_growth_claim(search, depth=growth.DEEPEST):
     """Return a function: the nodes that a search visits from the empty board of Connect Four."""
     nodes, _ = growth.read()
     return lambda: nodes[search][depth - 1]
+
+
+def make_ratio_claims(row, searches):
+    """Return claims for the numbers of searches in the row growth or time of the table of growth."""
+    with growth.FILE.open(encoding="utf-8") as file:
+        (ratios,) = (ratios for ratios in csv.DictReader(file) if ratios["depth"] == row)
+    return {ratios[search]: lambda value=float(ratios[search]): value for search in searches}
+
+
+def count_programs_with_the_same_nodes():
+    """Return how many of the compared programs visit as many nodes as alpha-beta pruning alone."""
+    nodes = [row["nodes"] for row in other_programs.read().values()]
+    return nodes.count(nodes[0])
 
 
 def make_minutes_claims(path):

@@ -223,6 +223,20 @@ CLAIMS = {
         "155025": sources.make_growth_claim("engine"),
         "113223": sources.make_growth_claim("symmetry"),
     },
+    ("growth", "plies"): {
+        **sources.make_ratio_claims("growth", ("minimax", "left", "center", "memories", "engine")),
+        "2.6": lambda: round(connectfour.COLUMNS**0.5, 1),
+        "7": lambda: connectfour.COLUMNS,
+        "12": lambda: growth.DEEPEST,
+        "155025": sources.make_growth_claim("engine"),
+        "600000": lambda: growth.MOST,
+        "960793": sources.make_growth_claim("minimax", connectfour.COLUMNS),
+    },
+    ("growth", "time"): sources.make_ratio_claims("time", ("engine",)),
+    ("growth", "others"): {
+        "3": sources.count_programs_with_the_same_nodes,
+        "20": lambda: connectfour_nodes.POSITIONS,
+    },
     ("programming-languages", ""): {"5": sources.count_program_languages},
     ("programming-languages", "the-same-function"): {
         "3": lambda: alphabeta(SECOND),

@@ -190,7 +190,9 @@ def _read_move_values_from_table(game, position, visited, table):
     move_values = {}
     for move in visited:
         child = root.play(move)
-        move_values[move] = child if is_leaf(child) else sign * table[child, sign][0]
+        move_values[move] = (
+            child if is_leaf(child) else sign * table[state(child), child.depth, sign][0]
+        )
     return move_values
 
 

@@ -1,0 +1,36 @@
+"""Draw how the nodes that searches visit grow with the depth, as docs/measured/growth.csv has them."""
+
+import csv
+
+from figures.log_chart import LogChart, draw_line
+
+LINES = ("minimax", "left", "center", "memories", "engine")
+
+
+def read_growth(text):
+    """Return depth -> search -> nodes, and the two last rows: search -> growth, search -> time.
+
+    text: the table as CSV. A search that was not measured at a depth is missing there.
+    """
+    *rows, growth, time = csv.DictReader(text.splitlines())
+    nodes = {
+        int(row["depth"]): {search: int(row[search]) for search in LINES if row[search]}
+        for row in rows
+    }
+    return nodes, *({search: row[search] for search in LINES} for row in (growth, time))
+
+
+def draw_growth_chart(nodes, description, texts):
+    """Return the drawing of depth -> search -> nodes.
+
+    description: the alternative text of the drawing.
+    texts: the part "narration" of the texts of the language in which numbers are written.
+    """
+    chart = LogChart(max(nodes), max(max(row.values()) for row in nodes.values()))
+    lines = []
+    for search in LINES:
+        points = [
+            chart.compute_point(depth, row[search]) for depth, row in nodes.items() if search in row
+        ]
+        lines.append(draw_line(search, points, points))
+    return chart.draw("".join(lines), description, texts)
