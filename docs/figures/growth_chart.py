@@ -4,6 +4,7 @@ import csv
 
 from figures.log_chart import LogChart, draw_line
 
+LEFT, RIGHT = 82, 306  # a million is a long number, and nothing is written beside the lines
 LINES = ("minimax", "left", "center", "memories", "engine")
 
 
@@ -26,7 +27,8 @@ def draw_growth_chart(nodes, description, texts):
     description: the alternative text of the drawing.
     texts: the part "narration" of the texts of the language in which numbers are written.
     """
-    chart = LogChart(max(nodes), max(max(row.values()) for row in nodes.values()))
+    most = max(max(row.values()) for row in nodes.values())
+    chart = LogChart(max(nodes), most, LEFT, RIGHT)
     lines = []
     for search in LINES:
         points = [

@@ -6,8 +6,7 @@ from figures.number_format import group_digits
 from figures.svg import make_svg_start_tag
 
 SIZE = (344, 300)
-LEFT, RIGHT, TOP, BOTTOM = 58, 286, 16, 264  # first and last depth, largest count, one
-AXIS = 46  # where the lines of the scale start
+TOP, BOTTOM = 16, 264  # largest count, one
 # SVG paths of the marks, relative to their middle.
 CIRCLE, DIAMOND = (
     "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
@@ -27,14 +26,19 @@ MARKS = {
 
 
 class LogChart:
-    """A chart from depth 1 to last_depth, of counts from 1 to max_count."""
+    """A chart from depth 1 to last_depth, of counts from 1 to max_count.
 
-    def __init__(self, last_depth, max_count):
+    left, right: where depth 1 and last_depth are. The numbers of the scale need the space on the
+        left, and what is written beside the lines that on the right.
+    """
+
+    def __init__(self, last_depth, max_count, left=58, right=286):
         self.last_depth, self.max_count = last_depth, max_count
+        self.left, self.right, self.axis = left, right, left - 12
 
     def compute_point(self, depth, count):
         """Return the place of a count at a depth."""
-        x = LEFT + (RIGHT - LEFT) * (depth - 1) / (self.last_depth - 1)
+        x = self.left + (self.right - self.left) * (depth - 1) / (self.last_depth - 1)
         return round(x, 1), round(BOTTOM - (BOTTOM - TOP) * log10(count) / log10(self.max_count), 1)
 
     def draw(self, lines, description, texts):
@@ -47,7 +51,7 @@ class LogChart:
             f'<text class="tick" x="{self.compute_point(depth, 1)[0]}" y="{BOTTOM + 20}">{depth}</text>'
             for depth in range(1, self.last_depth + 1)
         )
-        variable = f'<text class="tick variable" x="{RIGHT + 28}" y="{BOTTOM + 20}">m</text>'
+        variable = f'<text class="tick variable" x="{self.right + 28}" y="{BOTTOM + 20}">m</text>'
         parts = [self._draw_scale(texts), lines, depths, variable]
         return f"{make_svg_start_tag(SIZE, description)}{''.join(parts)}</svg>"
 
@@ -57,11 +61,13 @@ class LogChart:
         for power in range(ceil(log10(self.max_count))):
             y = self.compute_point(1, 10**power)[1]
             kind = "rule" if power else "axis"
-            parts.append(f'<path class="{kind}" d="M{AXIS} {y}H{RIGHT}"/>')
+            parts.append(f'<path class="{kind}" d="M{self.axis} {y}H{self.right}"/>')
             number = group_digits(10**power, texts)
-            parts.append(f'<text class="tick end" x="{AXIS - 7}" y="{y + 5}">{number}</text>')
+            parts.append(f'<text class="tick end" x="{self.axis - 7}" y="{y + 5}">{number}</text>')
             between = [n * 10**power for n in range(2, 10) if n * 10**power <= self.max_count]
-            strokes = "".join(f"M{AXIS} {self.compute_point(1, count)[1]}h4" for count in between)
+            strokes = "".join(
+                f"M{self.axis} {self.compute_point(1, count)[1]}h4" for count in between
+            )
             parts.append(f'<path class="rule" d="{strokes}"/>')
         return "".join(parts)
 

@@ -182,7 +182,7 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
         ("horizon", "O......XX 4"),
         ("carry", "2"),
         ("layers", "3"),
-        *((name, "") for name in ("courses", "glossary", "sources")),
+        *((name, "") for name in ("courses", "glossary", "growth", "sources")),
         ("conventions", "third"),
         *(("measured", file.stem) for file in MEASURED.iterdir()),
         ("pseudocode", "textbook.py counting_down"),
