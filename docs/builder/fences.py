@@ -156,7 +156,7 @@ def render_growth(source, texts, folder):
         "growth",
         labels=labels,
         drawing=growth_chart.draw_growth_chart(nodes, alt, numbers),
-        symbols={kind: draw_symbol(kind) for kind in growth_chart.LINES},
+        symbols={search: draw_symbol(kind) for search, kind in growth_chart.LINES.items()},
         depth=format_formula("<i>m</i>"),
         rows=rows,
     )

@@ -5,7 +5,14 @@ import csv
 from figures.log_chart import LogChart, draw_line
 
 LEFT, RIGHT = 82, 306  # a million is a long number, and nothing is written beside the lines
-LINES = ("minimax", "left", "center", "memories", "engine")
+# Search -> the kind of its line, which the style sheet knows.
+LINES = {
+    "minimax": "worst",
+    "left": "random",
+    "center": "ideal",
+    "memories": "memories",
+    "engine": "engine",
+}
 
 
 def read_growth(text):
@@ -30,9 +37,9 @@ def draw_growth_chart(nodes, description, texts):
     most = max(max(row.values()) for row in nodes.values())
     chart = LogChart(max(nodes), most, LEFT, RIGHT)
     lines = []
-    for search in LINES:
+    for search, kind in LINES.items():
         points = [
             chart.compute_point(depth, row[search]) for depth, row in nodes.items() if search in row
         ]
-        lines.append(draw_line(search, points, points))
+        lines.append(draw_line(kind, points, points))
     return chart.draw("".join(lines), description, texts)

@@ -17,9 +17,6 @@ MARKS = {
     "worst": CIRCLE,
     "random": DIAMOND,
     "ideal": SQUARE,
-    "minimax": CIRCLE,
-    "left": DIAMOND,
-    "center": SQUARE,
     "memories": UP,
     "engine": DOWN,
 }

@@ -25,8 +25,8 @@ def parse_chart(language="en"):
 
 
 def test_each_count_has_its_mark_and_more_nodes_are_higher():
-    for search in LINES:
-        (group,) = (g for g in parse_chart().iter(f"{SVG}g") if search in g.get("class").split())
+    for search, kind in LINES.items():
+        (group,) = (g for g in parse_chart().iter(f"{SVG}g") if kind in g.get("class").split())
         line, mark = group.findall(f"{SVG}path")
         points = [tuple(map(float, p.split())) for p in re.split("[ML]", line.get("d"))[1:]]
         counts = [row[search] for row in NODES.values() if search in row]
