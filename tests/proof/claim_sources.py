@@ -124,11 +124,11 @@ def make_growth_claim(search, depth=growth.DEEPEST):
     return lambda: nodes[search][depth - 1]
 
 
-def make_ratio_claims(row, searches):
-    """Return claims for the numbers of searches in the row growth or time of the table of growth."""
-    with growth.FILE.open(encoding="utf-8") as file:
-        (ratios,) = (ratios for ratios in csv.DictReader(file) if ratios["depth"] == row)
-    return {ratios[search]: lambda value=float(ratios[search]): value for search in searches}
+def make_growth_factor_claims():
+    """Return claims for the factors by which each further ply multiplies the nodes of searches."""
+    nodes, _ = growth.read()
+    factors = (round(growth.compute_growth(row), 1) for row in nodes.values())
+    return {str(factor): lambda factor=factor: factor for factor in factors}
 
 
 def count_programs_with_the_same_nodes():

@@ -224,7 +224,7 @@ CLAIMS = {
         "113223": sources.make_growth_claim("symmetry"),
     },
     ("growth", "plies"): {
-        **sources.make_ratio_claims("growth", ("minimax", "left", "center", "memories", "engine")),
+        **sources.make_growth_factor_claims(),
         "2.6": lambda: round(connectfour.COLUMNS**0.5, 1),
         "7": lambda: connectfour.COLUMNS,
         "12": lambda: growth.DEEPEST,
@@ -232,7 +232,6 @@ CLAIMS = {
         "600000": lambda: growth.MOST,
         "960793": sources.make_growth_claim("minimax", connectfour.COLUMNS),
     },
-    ("growth", "time"): sources.make_ratio_claims("time", ("engine",)),
     ("growth", "others"): {
         "3": sources.count_programs_with_the_same_nodes,
         "20": lambda: connectfour_nodes.POSITIONS,
