@@ -1,33 +1,46 @@
-"""A small engine: iterative deepening, best move first, transposition table."""
+"""A small engine: deepening, a table, null windows, and good moves first."""
 
+from collections import Counter
 from math import inf
 
-from deepening import deepening
-from gametree import front, is_leaf, state
+from gametree import front, is_leaf, limit, state
 
 
-def remembering(node, best_moves, table, alpha=-inf, beta=inf, sign=1):
-    """Return what negamax does, with both memories: ordered and tabled in one.
+def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
+    """Return what negamax does: ordered, tabled, history and pvs in one.
 
     node: a number, or a node with moves() and play(move) that can be hashed.
-    best_moves: as for ordered; table: as for tabled.
+    best_moves, table, scores: as for ordered, tabled and history; only the keys of
+        table are (state, depth, sign), which needs less memory than nodes.
     """
     if is_leaf(node):
         return sign * node
-    low, high = table.get((node, sign), (-inf, inf))
+    key = state(node), getattr(node, "depth", None), sign
+    low, high = table.get(key, (-inf, inf))
     if low >= beta or low == high:
         return low
     if high <= alpha:
         return high
     alpha, beta = max(alpha, low), min(beta, high)
+
+    def ask(child, alpha, beta):
+        return -remembering(child, best_moves, table, scores, -beta, -alpha, -sign)
+
     best, best_move, bound = -inf, None, alpha
-    for move in front(best_moves.get(state(node)), node.moves()):
+    moves = sorted(node.moves(), key=lambda move: -scores[sign, move])
+    for move in front(best_moves.get(state(node)), moves):
         child = node.play(move)
-        value = -remembering(child, best_moves, table, -beta, -bound, -sign)
+        if best == -inf:
+            value = ask(child, bound, beta)
+        else:
+            value = ask(child, bound, bound + 1)  # better than bound at all?
+            if bound < value < beta:  # it is, so how good is it?
+                value = ask(child, value, beta)
         if best_move is None or value > best:
             best, best_move = value, move
         bound = max(bound, best)
         if bound >= beta:
+            scores[sign, move] += 1
             break
     # Only now, for the position may come back below itself.
     best_moves[state(node)] = best_move
@@ -35,18 +48,38 @@ def remembering(node, best_moves, table, alpha=-inf, beta=inf, sign=1):
         low = best
     if best < beta:  # no child was skipped: at most best
         high = best
-    table[node, sign] = low, high
+    table[key] = low, high
     return best
 
 
-def engine(position, depth, evaluate):
-    """Yield (value, best move) of searches 1, 2, ... depth plies deep."""
-    table = {}
+def search_near(guess, margin, search):
+    """Return search(-inf, inf), after a first try with a window around guess."""
+    alpha, beta = guess - margin, guess + margin
+    if alpha < beta:  # not if guess is infinite
+        value = search(alpha, beta)
+        if alpha < value < beta:
+            return value
+    return search(-inf, inf)  # the table has kept what the first try proved
 
-    def search(node, best_moves, sign):
-        return remembering(node, best_moves, table, sign=sign)
 
-    return deepening(position, depth, evaluate, search)
+def engine(position, depth, evaluate, narrow=lambda node: node, step=2, margin=2):
+    """Yield (value, best move) of ever deeper searches, the last one depth plies deep.
+
+    position, evaluate: as for deepening.
+    narrow(node): the node without moves that cannot matter, such as foresee.
+    step: by how many plies each search is deeper than the last.
+    margin: how far the value may be from that of the last search without a second try.
+    """
+    best_moves, table, scores = {}, {}, Counter()
+    sign, value = 1 if state(position).maximizing else -1, inf
+    for plies in range(depth % step or step, depth + 1, step):
+        root = narrow(limit(position, plies, evaluate))
+
+        def search(alpha, beta, root=root):
+            return remembering(root, best_moves, table, scores, alpha, beta, sign)
+
+        value = search_near(value, margin, search)
+        yield value, best_moves[state(position)]
 
 
 # SPDX-License-Identifier: MIT

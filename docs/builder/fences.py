@@ -15,10 +15,11 @@ from builder import courses as course
 from builder.templates import render_template
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
-from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, table
+from figures import deepening_chart, game_boards, growth_chart, minimal_tree, mtdf_bounds, table
 from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
 from figures.conventions import compare_search_forms
 from figures.korean_particles import resolve_korean_particles
+from figures.log_chart import draw_symbol
 from figures.negamax_view import NegamaxTreeDrawing
 from figures.number_format import format_number, group_digits, localize_number, localize_number_text
 from figures.phrases import format_formula, format_node_letter
@@ -32,7 +33,9 @@ from widgets.tree_syntax import format_tree
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")
 # Fence -> the name of the style sheet that pages with it need.
-STYLES = dict.fromkeys(("costs", "measured", "returned", "pair", "conventions"), "comparisons")
+STYLES = dict.fromkeys(
+    ("costs", "growth", "measured", "returned", "pair", "conventions"), "comparisons"
+)
 STYLES |= dict.fromkeys(("courses", "glossary"), "glossary")
 STYLES |= dict.fromkeys(("fewest", "closing", "meeting", "horizon", "carry", "layers"), "pictures")
 COURSES = ("courses_word", "courses_ours", "courses_where")
@@ -119,6 +122,35 @@ def render_measured_table(source, texts, folder):
         for row in csv.reader(file.read_text(encoding="utf-8").splitlines())
     )
     return render_template("measured", caption=texts["measured"][name], head=head, rows=rows)
+
+
+def render_growth(source, texts, folder):
+    """A chart and a table of the nodes that searches visit at each depth (growth.csv of folder)."""
+    nodes, *ratios = growth_chart.read_growth((folder / "growth.csv").read_text(encoding="utf-8"))
+    labels, numbers = texts["growth"], texts["narration"]
+    rows = [
+        (
+            depth,
+            [
+                group_digits(row[kind], numbers) if kind in row else ""
+                for kind in growth_chart.LINES
+            ],
+        )
+        for depth, row in nodes.items()
+    ]
+    for name, row in zip(("growth", "time"), ratios, strict=True):
+        cells = [localize_number_text(row[kind], numbers) for kind in growth_chart.LINES]
+        rows.append((labels[name], cells))
+    last = {kind: group_digits(count, numbers) for kind, count in nodes[max(nodes)].items()}
+    alt = labels["alt"].format(depth=max(nodes), **last)
+    return render_template(
+        "growth",
+        labels=labels,
+        drawing=growth_chart.draw_growth_chart(nodes, alt, numbers),
+        symbols={search: draw_symbol(kind) for search, kind in growth_chart.LINES.items()},
+        depth=format_formula("<i>m</i>"),
+        rows=rows,
+    )
 
 
 def _format_measured_cell(cell, table_name, texts):

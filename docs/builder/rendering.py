@@ -82,6 +82,7 @@ class LanguageEdition:
             "legend": require_empty_fence(fences.render_legend),
             "steps": fences.render_steps_table,
             "costs": fences.render_costs,
+            "growth": require_empty_fence(partial(fences.render_growth, folder=MEASURED)),
             "measured": partial(fences.render_measured_table, folder=MEASURED),
             "returned": fences.render_returned_values,
             "pair": fences.render_tree_pair,

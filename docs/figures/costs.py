@@ -2,13 +2,12 @@
 
 from collections import Counter
 from functools import cache
-from math import ceil, log10
 from random import Random
 
 from alphabeta import alphabeta
+from figures.log_chart import LogChart, draw_line, draw_symbol, format_svg_path
 from figures.number_format import group_digits
 from figures.phrases import format_formula
-from figures.svg import make_svg_start_tag
 from gametree import count, order, staircase
 from minimax import minimax
 
@@ -16,16 +15,6 @@ COLUMNS = ("minimax", "worst", "random", "ideal")
 LINES = COLUMNS[1:]  # minimax reads as many leaves as the worst ordering: one line shows both
 MAX_LEAVES = 3125  # leaves of the deepest tree
 TREES = 25  # random trees at each depth; as the number is odd, the median is one of the counts
-
-SIZE = (344, 300)
-LEFT, RIGHT, TOP, BOTTOM = 58, 286, 16, 264  # first and last depth, largest count, one leaf
-AXIS = 46  # where the lines of the scale start
-# SVG paths of the marks, relative to their middle.
-MARKS = {
-    "worst": "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
-    "random": "m0-5.5l5.5 5.5l-5.5 5.5l-5.5-5.5z",
-    "ideal": "m-4-4h8v8h-8z",
-}
 
 
 @cache
@@ -94,38 +83,25 @@ def draw_cost_chart(costs, description, texts):
     description: the alternative text of the drawing.
     texts: the part "narration" of the texts of the language in which numbers are written.
     """
-    last, max_leaves = max(costs), max(max(row.values()) for row in costs.values())
-
-    def compute_point(depth, leaves):
-        x = LEFT + (RIGHT - LEFT) * (depth - 1) / (last - 1)
-        return round(x, 1), round(BOTTOM - (BOTTOM - TOP) * log10(leaves) / log10(max_leaves), 1)
-
+    last = max(costs)
+    chart = LogChart(last, max(max(row.values()) for row in costs.values()))
     points_by_kind = {
-        kind: [compute_point(depth, costs[depth][kind]) for depth in costs] for kind in LINES
+        kind: [chart.compute_point(depth, costs[depth][kind]) for depth in costs] for kind in LINES
     }
-    parts = [
-        _draw_scale(compute_point, max_leaves, texts),
-        f'<path class="between" d="{_format_svg_path(points_by_kind["worst"] + points_by_kind["ideal"][::-1])}Z"/>',
-        *(
-            f'<text class="tick" x="{compute_point(depth, 1)[0]}" y="{BOTTOM + 20}">{depth}</text>'
-            for depth in costs
-        ),
-        f'<text class="tick variable" x="{RIGHT + 28}" y="{BOTTOM + 20}">m</text>',
-    ]
+    outline = format_svg_path(points_by_kind["worst"] + points_by_kind["ideal"][::-1])
+    parts = [f'<path class="between" d="{outline}Z"/>']
     for kind in reversed(LINES):  # where lines start together, the last one is visible
         x, y = points_by_kind[kind][-1]
         number = group_digits(costs[last][kind], texts)
         label = f'<text class="start" x="{x + 10}" y="{y + 5}">{number}</text>'
-        parts.append(
-            _draw_line(kind, points_by_kind[kind], _find_visible_marks(kind, points_by_kind), label)
-        )
-    return f"{make_svg_start_tag(SIZE, description)}{''.join(parts)}</svg>"
+        marks = _find_visible_marks(kind, points_by_kind)
+        parts.append(draw_line(kind, points_by_kind[kind], marks, label))
+    return chart.draw("".join(parts), description, texts)
 
 
 def draw_line_symbol(kind):
     """Return a small drawing for a column heading: the line of that kind with one mark."""
-    line = _draw_line(kind if kind in LINES else LINES[0], [(0, 8), (29, 8)], [(14.5, 8)])
-    return f'<svg class="tree symbol" viewBox="0 0 29 16" width="29" height="16" aria-hidden="true">{line}</svg>'
+    return draw_symbol(kind if kind in LINES else LINES[0])
 
 
 def _find_visible_marks(kind, points_by_kind):
@@ -137,30 +113,3 @@ def _find_visible_marks(kind, points_by_kind):
         for index, mark in marks
         if not any(points_by_kind[line][index] == mark for line in above)
     ]
-
-
-def _draw_line(kind, points, marks, label=""):
-    shapes = "".join(f"M{x} {y}{MARKS[kind]}" for x, y in marks)
-    return (
-        f'<g class="cost {kind}"><path class="line" d="{_format_svg_path(points)}"/>'
-        f'<path class="mark" d="{shapes}"/>{label}</g>'
-    )
-
-
-def _draw_scale(compute_point, max_leaves, texts):
-    """Return lines at 1, 10, 100 ... leaves, and short strokes at 2, 3 ... 9 times as many."""
-    parts = []
-    for power in range(ceil(log10(max_leaves))):
-        y = compute_point(1, 10**power)[1]
-        kind = "rule" if power else "axis"
-        parts.append(f'<path class="{kind}" d="M{AXIS} {y}H{RIGHT}"/>')
-        number = group_digits(10**power, texts)
-        parts.append(f'<text class="tick end" x="{AXIS - 7}" y="{y + 5}">{number}</text>')
-        between = [n * 10**power for n in range(2, 10) if n * 10**power <= max_leaves]
-        strokes = "".join(f"M{AXIS} {compute_point(1, leaves)[1]}h4" for leaves in between)
-        parts.append(f'<path class="rule" d="{strokes}"/>')
-    return "".join(parts)
-
-
-def _format_svg_path(points):
-    return "M" + "L".join(f"{x} {y}" for x, y in points)

@@ -18,7 +18,8 @@ if __name__ == "__main__":
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, COLUMNS, Position, open_fours
 from deepening import ordered
-from engine import remembering
+from engine import engine
+from foresight import foresee
 from gametree import count, is_leaf, limit
 from history import history
 from killer import killer
@@ -47,22 +48,34 @@ def positions(order):
 
 
 def at_once(search):
-    """Return a function (tree of a depth) -> value that searches the whole depth at once."""
-    return lambda tree: search(tree(DEPTH))
+    """Return a function (position, tally) -> value that searches the whole depth at once."""
+    return lambda position, tally: search(count(limit(position, DEPTH, open_fours), tally))
 
 
 def step_by_step(search):
     """Return a function that searches one ply deeper each time, up to DEPTH."""
 
-    def deepen(tree):
+    def deepen(position, tally):
         for plies in range(1, DEPTH + 1):
-            value = search(tree(plies))
+            value = search(count(limit(position, plies, open_fours), tally))
         return value
 
     return deepen
 
 
-# Name -> function that makes a search with new memories.
+def search_with_engine(position, tally, engine=engine, narrow=foresee, **settings):
+    """Return the value that the engine finds; count the nodes that are left after narrow.
+
+    engine: that of engine.py or an edited one.
+    settings: its step and margin.
+    """
+    *_, (value, _) = engine(
+        position, DEPTH, open_fours, lambda node: count(narrow(node), tally), **settings
+    )
+    return value
+
+
+# Name -> function that makes a search with new memories: (position, tally) -> value.
 SEARCHES = {
     "alphabeta": lambda: at_once(alphabeta),
     "table": lambda: at_once(partial(tabled, table={})),
@@ -71,15 +84,14 @@ SEARCHES = {
     "history": lambda: at_once(partial(history, scores=Counter())),
     "pvs": lambda: at_once(pvs),
     "mtdf": lambda: at_once(mtdf),
-    "engine": lambda: step_by_step(partial(remembering, best_moves={}, table={})),
+    "engine": lambda: search_with_engine,
 }
 
 
 def measure(search, position):
     """Return the value of a position, and the nodes visited for it."""
-    tally, tree = Counter(), partial(limit, position, evaluate=open_fours)
-    value = SEARCHES[search]()(lambda plies: count(tree(plies), tally))
-    return value, tally["nodes"]
+    tally = Counter()
+    return SEARCHES[search]()(position, tally), tally["nodes"]
 
 
 def measure_at(index):

@@ -2,15 +2,11 @@
 
 import csv
 import io
-from collections import Counter
-from functools import partial
 
 import pytest
 
 from connectfour import COLUMNS, Position, open_fours
-from deepening import deepening
-from engine import engine
-from gametree import count, limit
+from gametree import limit
 from measures import connectfour_nodes
 from measures.connectfour_nodes import FILE, POSITIONS, SEARCHES, positions
 from measures.whole import WHOLE
@@ -26,10 +22,10 @@ def test_the_table_has_the_sums_of_the_measurements():
         assert connectfour_nodes.measure_at(index) == nodes_by_position[index], index
 
 
-def test_engine_needs_a_tenth_of_the_plain_search_at_most():
+def test_engine_needs_six_percent_of_the_plain_search_at_most():
     with FILE.open(encoding="utf-8") as file:
         rows = {row["search"]: row for row in csv.DictReader(file)}
-    assert int(rows["engine"]["nodes_center"]) / int(rows["alphabeta"]["nodes_left"]) <= 0.1
+    assert int(rows["engine"]["nodes_center"]) / int(rows["alphabeta"]["nodes_left"]) <= 0.063
 
 
 @pytest.mark.parametrize("search", SEARCHES)
@@ -37,25 +33,19 @@ def test_value_is_that_of_minimax(search, monkeypatch):
     monkeypatch.setattr(connectfour_nodes, "DEPTH", 4)
     for position in positions(range(COLUMNS)):
         assert position.maximizing
-        value = SEARCHES[search]()(lambda plies, p=position: limit(p, plies, open_fours))
+        value, _ = connectfour_nodes.measure(search, position)
         assert value == minimax(limit(position, 4, open_fours))
 
 
-@pytest.mark.parametrize(("name", "search"), [("deepening", deepening), ("engine", engine)])
-def test_step_by_step_measurement_agrees_with_the_search(name, search, monkeypatch):
+@pytest.mark.parametrize(("search", "roots"), [("deepening", 5), ("engine", 3)])
+def test_every_move_that_is_played_counts_as_a_node(search, roots, monkeypatch):
+    """Only the roots, one for each depth, come without a move."""
     monkeypatch.setattr(connectfour_nodes, "DEPTH", 5)
     calls, play = [], Position.play
+    monkeypatch.setattr(
+        Position, "play", lambda *arguments: calls.append(arguments) or play(*arguments)
+    )
     for position in positions(range(COLUMNS))[:5]:
-        tally = Counter()
-        tree = partial(limit, position, evaluate=open_fours)
-        value = SEARCHES[name]()(lambda plies, tree=tree, tally=tally: count(tree(plies), tally))
-        with monkeypatch.context() as watched:
-            watched.setattr(
-                Position, "play", lambda *arguments: calls.append(arguments) or play(*arguments)
-            )
-            *_, (result, _) = search(position, 5, open_fours)
-        assert (result, len(calls) + 5) == (
-            value,
-            tally["nodes"],
-        )  # plus the root in each of five depths
         calls.clear()
+        _, nodes = connectfour_nodes.measure(search, position)
+        assert nodes == len(calls) + roots

@@ -7,7 +7,7 @@ import re
 import connectfour
 from builder.words import LANGUAGES
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes
+from measures import chess_order, connectfour_nodes, growth, other_programs
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
@@ -116,6 +116,25 @@ def make_measured_claim(search, column):
     with connectfour_nodes.FILE.open(encoding="utf-8") as file:
         (row,) = (row for row in csv.DictReader(file) if row["search"] == search)
     return lambda: float(row[f"percent_{column}"])
+
+
+def make_growth_claim(search, depth=growth.DEEPEST):
+    """Return a function: the nodes that a search visits from the empty board of Connect Four."""
+    nodes, _ = growth.read()
+    return lambda: nodes[search][depth - 1]
+
+
+def make_growth_factor_claims():
+    """Return claims for the factors by which each further ply multiplies the nodes of searches."""
+    nodes, _ = growth.read()
+    factors = (round(growth.compute_growth(row), 1) for row in nodes.values())
+    return {str(factor): lambda factor=factor: factor for factor in factors}
+
+
+def count_programs_with_the_same_nodes():
+    """Return how many of the compared programs visit as many nodes as alpha-beta pruning alone."""
+    nodes = [row["nodes"] for row in other_programs.read().values()]
+    return nodes.count(nodes[0])
 
 
 def make_minutes_claims(path):

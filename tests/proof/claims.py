@@ -12,7 +12,7 @@ from failhard import failhard
 from figures import conventions, costs
 from figures.scenes import ONE_CUT
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes
+from measures import chess_order, connectfour_nodes, engine_steps, growth
 from minimax import minimax
 from negamax import negamax
 from proof import claim_searches as searches
@@ -216,9 +216,26 @@ CLAIMS = {
         "28.3": sources.make_measured_claim("mtdf", "left"),
         "10.0": sources.make_measured_claim("mtdf", "center"),
     },
-    ("engine", "measured"): {
+    ("engine", "parts"): {
+        "4": lambda: len(engine_steps.OTHERS),
         "7": lambda: connectfour_nodes.DEPTH,
         "8": lambda: connectfour_nodes.PLAYED,
+        "12": lambda: growth.DEEPEST,
+        "20": lambda: connectfour_nodes.POSITIONS,
+        "155025": sources.make_growth_claim("engine"),
+        "113223": sources.make_growth_claim("symmetry"),
+    },
+    ("growth", "plies"): {
+        **sources.make_growth_factor_claims(),
+        "2.6": lambda: round(connectfour.COLUMNS**0.5, 1),
+        "7": lambda: connectfour.COLUMNS,
+        "12": lambda: growth.DEEPEST,
+        "155025": sources.make_growth_claim("engine"),
+        "600000": lambda: growth.MOST,
+        "960793": sources.make_growth_claim("minimax", connectfour.COLUMNS),
+    },
+    ("growth", "others"): {
+        "3": sources.count_programs_with_the_same_nodes,
         "20": lambda: connectfour_nodes.POSITIONS,
     },
     ("programming-languages", ""): {"5": sources.count_program_languages},

@@ -54,7 +54,7 @@ SEARCHES = {
     "killer": lambda: adapt(killer, {}),
     "history": lambda: adapt(history, Counter()),
     "pvs": lambda: adapt(pvs),
-    "remembering": lambda: adapt(remembering, {}, {}),
+    "remembering": lambda: adapt(remembering, {}, {}, Counter()),
     "mtdf": lambda: by_mtdf,
 }
 

@@ -1,5 +1,6 @@
 """Nim, Othello and the clock: rules, values, and answers in time."""
 
+from collections import Counter
 from functools import reduce
 from operator import xor
 from random import Random
@@ -150,7 +151,7 @@ def test_choose_accepts_a_search():
 
     def search(node, best_moves, sign):
         tables.append({})
-        return remembering(node, best_moves, tables[-1], sign=sign)
+        return remembering(node, best_moves, tables[-1], Counter(), sign=sign)
 
     value, _, plies = choose(othello.Position(), 300, othello.corners, search, ticking())
     assert value == alphabeta(limit(othello.Position(), plies, othello.corners))

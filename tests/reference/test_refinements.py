@@ -48,7 +48,7 @@ SEARCHES = {
     "killer": lambda: with_memory(killer, {}),
     "history": lambda: with_memory(history, Counter()),
     "pvs": lambda: pvs,
-    "remembering": lambda: with_memory(remembering, {}, {}),
+    "remembering": lambda: with_memory(remembering, {}, {}, Counter()),
 }
 whole_trees = trees_of(st.integers(-4, 4))
 whole_windows = st.lists(
@@ -217,7 +217,7 @@ def test_a_position_of_the_table_is_not_searched_again():
 # Memories
 
 
-@pytest.mark.parametrize("search", [ordered, partial(remembering, table={})])
+@pytest.mark.parametrize("search", [ordered, partial(remembering, table={}, scores=Counter())])
 def test_best_move_of_last_time_is_tried_first(search):
     best_moves = {}
     tree = Playable([[3, 1], [5, 9], [4, 4]])
@@ -245,7 +245,7 @@ class Ring(Walk):
         return Ring(self.numbers, (self.place + move) % len(self.numbers))
 
 
-@pytest.mark.parametrize("deepen", [deepening, engine])
+@pytest.mark.parametrize("deepen", [deepening, partial(engine, step=1)])
 def test_best_move_is_right_where_positions_come_back(deepen):
     random = Random(9)
     for _ in range(200):
@@ -255,7 +255,7 @@ def test_best_move_is_right_where_positions_come_back(deepen):
             assert minimax(limit(start, plies, evaluate).play(move), False) == value
 
 
-@pytest.mark.parametrize("deepen", [deepening, engine])
+@pytest.mark.parametrize("deepen", [deepening, partial(engine, step=1)])
 def test_a_best_move_exists_if_all_moves_lose(deepen):
     start = Ring([0, -inf, -inf])
     assert list(deepen(start, 1, lambda ring: ring.numbers[ring.place])) == [(-inf, 1)]
@@ -352,7 +352,7 @@ def test_pvs_reads_no_leaf_twice_that_is_not_asked_about_again():
 # Deepening
 
 
-@pytest.mark.parametrize("deepen", [deepening, engine])
+@pytest.mark.parametrize("deepen", [deepening, partial(engine, step=1)])
 @pytest.mark.parametrize("columns", [range(7), CENTER_FIRST])
 def test_each_depth_gives_the_value_and_a_best_move(deepen, columns):
     random = Random(8)

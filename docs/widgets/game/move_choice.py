@@ -1,12 +1,14 @@
 """Choose the program's move, and record the results of that search for each move."""
 
+from collections import Counter
 from math import inf
 
 from alphabeta import alphabeta
 from bestmove import best_move
-from deepening import deepening
 from engine import remembering
-from gametree import Node, is_leaf, limit, state
+from gametree import Node, count, is_leaf, limit, state
+
+STEP = 2  # plies by which each search is deeper than the last, as in engine
 
 
 def choose_move(game, position):
@@ -44,8 +46,9 @@ def choose_move_by_full_search(position):
     )
     move = next(final_moves, move)
     _, line = find_value_and_expected_line(visited[move], not position.maximizing)
+    node_counts = {candidate: count_visited_nodes(below) for candidate, below in visited.items()}
     root = {
-        "moves": list_move_results(position, visited, values),
+        "moves": list_move_results(position, visited, values, node_counts),
         "line": [move, *line],
         "plies": None,
         "whole": True,
@@ -54,33 +57,32 @@ def choose_move_by_full_search(position):
 
 
 def choose_move_with_engine(game, position):
-    """Return the result of choose_move from the search of engine with game.depth plies."""
-    # All are of the current search but total, which counts the nodes of earlier searches.
-    visited, best_moves, total, estimates = {}, {}, 0, 0
-    table = {}
+    """Return the result of choose_move from searches like those of engine, up to game.depth plies.
 
-    def evaluate_and_count(leaf):
-        nonlocal estimates
-        estimates += 1
-        return game.evaluate(leaf)
+    Unlike engine, each search has the whole window, so that the value of the best move is exact.
+    """
+    best_moves, table, scores = {}, {}, Counter()
+    sign, total = 1 if position.maximizing else -1, 0
+    for plies in range(game.depth % STEP or STEP, game.depth + 1, STEP):
+        visited, tallies, estimated = {}, {}, []
 
-    def search_and_count_nodes(node, known_moves, sign):
-        nonlocal visited, best_moves, total, estimates
-        total += count_visited_nodes(visited) if visited else 0
-        visited, best_moves, estimates = {}, known_moves, 0
-        return remembering(wrap_to_record_visits(node, visited), known_moves, table, sign=sign)
+        def evaluate_and_record(leaf, estimated=estimated):
+            estimated.append(leaf)
+            return game.evaluate(leaf)
 
-    *_, (value, move) = deepening(position, game.depth, evaluate_and_count, search_and_count_nodes)
-    sign = 1 if position.maximizing else -1
+        node = wrap_to_record_visits(limit(position, plies, evaluate_and_record), visited)
+        node = _count_visits_by_move(node, tallies)
+        value = remembering(node, best_moves, table, scores, sign=sign)
+        node_counts = {move: tally["nodes"] for move, tally in tallies.items()}
+        total += 1 + sum(node_counts.values())
+    move_values = _read_move_values_from_table(game, position, visited, table)
     root = {
-        "moves": list_move_results(
-            position, visited, _read_move_values_from_table(game, position, visited, table)
-        ),
+        "moves": list_move_results(position, visited, move_values, node_counts),
         "line": _follow_best_moves(position, best_moves, game.depth),
         "plies": game.depth,
-        "whole": not estimates,
+        "whole": not estimated,
     }
-    return move, sign * value, total + count_visited_nodes(visited), root
+    return best_moves[position], sign * value, total, root
 
 
 def wrap_to_record_visits(node, visited):
@@ -106,6 +108,20 @@ def wrap_to_record_visits(node, visited):
     )
 
 
+def _count_visits_by_move(root, tallies):
+    """Return the same root, which counts the visits below each of its moves.
+
+    A node that is searched again counts again, while the record has each node once.
+
+    tallies: an empty dictionary; it gets move -> Counter, see count
+    """
+
+    def play_and_count(move):
+        return count(root.play(move), tallies.setdefault(move, Counter()))
+
+    return Node(state(root), None, play_and_count, root.depth)
+
+
 def count_visited_nodes(visited):
     """Return the number of nodes, with root and leaves, that wrap_to_record_visits has recorded."""
     return 1 if is_leaf(visited) else 1 + sum(map(count_visited_nodes, visited.values()))
@@ -129,11 +145,12 @@ def find_value_and_expected_line(visited, maximizing):
     return best, line
 
 
-def list_move_results(position, visited, move_values):
+def list_move_results(position, visited, move_values, node_counts):
     """Return the search results of a position's moves, in the order of the search.
 
     visited: the record of wrap_to_record_visits
     move_values: move -> value to MAX that the search of the child returned
+    node_counts: move -> number of nodes visited below the root
 
     Each result:
         move, value: of the move
@@ -153,7 +170,7 @@ def list_move_results(position, visited, move_values):
                 "value": value,
                 "proof": proof,
                 "replies": [] if is_leaf(below) else list(below),
-                "nodes": count_visited_nodes(below),
+                "nodes": node_counts[move],
             }
         )
         if position.maximizing:
@@ -173,7 +190,9 @@ def _read_move_values_from_table(game, position, visited, table):
     move_values = {}
     for move in visited:
         child = root.play(move)
-        move_values[move] = child if is_leaf(child) else sign * table[child, sign][0]
+        move_values[move] = (
+            child if is_leaf(child) else sign * table[state(child), child.depth, sign][0]
+        )
     return move_values
 
 

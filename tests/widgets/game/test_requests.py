@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from itertools import pairwise
+from math import inf
 from urllib.parse import parse_qs
 
 import pytest
@@ -246,7 +247,7 @@ def test_four_in_a_row_is_returned_as_line():
 
 
 def test_the_program_is_the_engine(monkeypatch):
-    """The number of nodes is that of the engine's moves, plus the root once at each depth."""
+    """The number of nodes is that of the engine's moves, plus the root once in each search."""
     played, original_play = [], ConnectFour.play
     for position, moves in fours()[::3]:
         with monkeypatch.context() as patch:
@@ -255,8 +256,9 @@ def test_the_program_is_the_engine(monkeypatch):
                 "play",
                 lambda *arguments: played.append(1) or original_play(*arguments),
             )
-            *_, (value, move) = engine(position, FOUR.depth, open_fours)
-        nodes = len(played) + FOUR.depth
+            results = list(engine(position, FOUR.depth, open_fours, margin=inf))
+            value, move = results[-1]
+        nodes = len(played) + len(results)
         played.clear()
         value = value if position.maximizing else -value
         assert choose_move(FOUR, position)[:3] == (move, value, nodes)

@@ -1,0 +1,45 @@
+"""Draw how the nodes that searches visit grow with the depth, as docs/measured/growth.csv has them."""
+
+import csv
+
+from figures.log_chart import LogChart, draw_line
+
+LEFT, RIGHT = 82, 306  # a million is a long number, and nothing is written beside the lines
+# Search -> the kind of its line, which the style sheet knows.
+LINES = {
+    "minimax": "worst",
+    "left": "random",
+    "center": "ideal",
+    "memories": "memories",
+    "engine": "engine",
+}
+
+
+def read_growth(text):
+    """Return depth -> search -> nodes, and the two last rows: search -> growth, search -> time.
+
+    text: the table as CSV. A search that was not measured at a depth is missing there.
+    """
+    *rows, growth, time = csv.DictReader(text.splitlines())
+    nodes = {
+        int(row["depth"]): {search: int(row[search]) for search in LINES if row[search]}
+        for row in rows
+    }
+    return nodes, *({search: row[search] for search in LINES} for row in (growth, time))
+
+
+def draw_growth_chart(nodes, description, texts):
+    """Return the drawing of depth -> search -> nodes.
+
+    description: the alternative text of the drawing.
+    texts: the part "narration" of the texts of the language in which numbers are written.
+    """
+    most = max(max(row.values()) for row in nodes.values())
+    chart = LogChart(max(nodes), most, LEFT, RIGHT)
+    lines = []
+    for search, kind in LINES.items():
+        points = [
+            chart.compute_point(depth, row[search]) for depth, row in nodes.items() if search in row
+        ]
+        lines.append(draw_line(kind, points, points))
+    return chart.draw("".join(lines), description, texts)

@@ -1,0 +1,71 @@
+"""The chart of growth has a mark for each number of the table, and its texts do not overlap."""
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from builder import fences
+from builder.rendering import MEASURED
+from builder.words import LANGUAGES
+from figures.growth_chart import LINES, draw_growth_chart, read_growth
+from proof.prose import normalize_number
+from sentence_helpers import WORDS
+
+SVG = "{http://www.w3.org/2000/svg}"
+NODES, GROWTH, TIME = read_growth((MEASURED / "growth.csv").read_text(encoding="utf-8"))
+WIDTHS = {"tick": 13 * 0.6}  # of a digit in the widest font of the site
+
+
+def parse_chart(language="en"):
+    return ElementTree.fromstring(
+        draw_growth_chart(NODES, "what it is", WORDS[language]["narration"])
+    )
+
+
+def test_each_count_has_its_mark_and_more_nodes_are_higher():
+    for search, kind in LINES.items():
+        (group,) = (g for g in parse_chart().iter(f"{SVG}g") if kind in g.get("class").split())
+        line, mark = group.findall(f"{SVG}path")
+        points = [tuple(map(float, p.split())) for p in re.split("[ML]", line.get("d"))[1:]]
+        counts = [row[search] for row in NODES.values() if search in row]
+        assert len(points) == len(counts) == mark.get("d").count("M")
+        assert counts == sorted(counts)
+        heights = [y for _, y in points]
+        assert heights == sorted(heights, reverse=True)
+
+
+def test_the_engine_is_measured_as_deep_as_any_and_grows_least():
+    assert "engine" in NODES[max(NODES)]
+    assert min(GROWTH.values(), key=float) == GROWTH["engine"]
+    assert max(GROWTH.values(), key=float) == GROWTH["minimax"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_the_scale_fit(language):
+    boxes = []
+    for text in parse_chart(language).iter(f"{SVG}text"):
+        width = WIDTHS["tick"] * sum(0.5 if sign in ",.\u202f" else 1 for sign in text.text)
+        share = 1 if "end" in text.get("class").split() else 0.5
+        start, y = float(text.get("x")) - share * width, float(text.get("y"))
+        boxes.append((start, y - 10, start + width, y + 3))
+    assert min(left for left, *_ in boxes) >= 0
+    for one, other in combinations(boxes, 2):
+        assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_holds_what_was_measured(language):
+    html = fences.render_growth("", WORDS[language], MEASURED)
+    table = ElementTree.fromstring(re.search("(?s)<table.*</table>", html)[0])
+    rows = [["".join(cell.itertext()) for cell in row] for row in table.findall("tbody/tr")]
+    for (depth, *cells), (number, row) in zip(rows, NODES.items(), strict=False):
+        assert int(depth) == number
+        read = [int(normalize_number(cell, language)) if cell else None for cell in cells]
+        assert read == [row.get(search) for search in LINES]
+    for (_, *cells), row in zip(rows[-2:], (GROWTH, TIME), strict=True):
+        assert [float(normalize_number(cell, language)) for cell in cells] == [
+            float(row[search]) for search in LINES
+        ]
+    assert len(rows) == len(NODES) + 2
