@@ -30,7 +30,7 @@ def test_a_file_of_html_needs_nothing_else(run, tmp_path):
     assert '<html lang="it">' in html
     assert f"<title>{sheet.title}</title>" in html
     assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
-    assert ".tree .max" in html and "#sheet .exercise" in html
+    assert ".tree .max" in html and ":is(#sheet, #exam) .exercise" in html
 
 
 def test_only_the_requested_sections_are_written(run, tmp_path):
