@@ -184,7 +184,8 @@ SHEETS = {
     "sheet": ["sheet laboratory"],
     "comparisons": ["costs", "measured", "returned", "returned conventions", "pair"],
     "game": ["game"],
-    "practice": ["practice", "mock-exam practice"],
+    "practice": ["practice", "mock-exam practice question"],
+    "questions": ["mock-exam practice question"],
     "glossary": ["glossary", "courses"],
     "pictures": ["drawing picture"],
 }
