@@ -192,7 +192,8 @@ SHEETS = {
         "pair",
     ],
     "game": ["game"],
-    "practice": ["practice", "mock-exam practice"],
+    "practice": ["practice", "mock-exam practice question"],
+    "questions": ["mock-exam practice question"],
     "glossary": ["glossary", "courses"],
     "pictures": ["drawing picture"],
 }
