@@ -7,7 +7,7 @@ from widgets.input_errors import Mistake, format_mistake
 
 # Kind -> module. A module has DESCRIPTION, ENDING (of the usual file name), add_arguments(parser) and
 # make_file(arguments, texts, language_tag), which returns bytes and may raise CommandError or Mistake.
-KINDS = {"book": "editions.paper.book", "epub": "editions.paper.epub"}
+KINDS = {kind: f"editions.paper.{kind}" for kind in ("book", "epub", "slides", "poster")}
 
 
 def main(texts_by_language, language_tags):

@@ -1,0 +1,40 @@
+"""HTML -> PDF by WeasyPrint, which is imported only when a PDF is made."""
+
+from importlib import import_module
+from pathlib import Path
+
+from figures.svg import escape_html
+from widgets.command_line import CommandError
+
+HERE = Path(__file__).parent
+# Only free fonts, which the PDF embeds; .ci/run installs their Debian packages.
+FONTS = {"ko": "Noto Sans CJK KR", "zh-Hans": "Noto Sans CJK SC"}
+
+
+def build_paper_document(title, language_tag, body, *style_sheets):
+    """Return a whole HTML document for WeasyPrint.
+
+    body: HTML; style_sheets: names of files in this folder
+    """
+    han = FONTS.get(language_tag, FONTS["zh-Hans"])
+    styles = "".join([(HERE / name).read_text(encoding="utf-8") for name in style_sheets])
+    styles += f'body {{ font-family: "Liberation Sans", "{han}", "DejaVu Sans"; }}\n'
+    styles += f'code, .code {{ font-family: "DejaVu Sans Mono", "{han}"; }}\n'
+    styles += '.tree { font-family: "DejaVu Sans"; }\n'
+    return (
+        f'<!doctype html>\n<html lang="{language_tag}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape_html(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def convert_html_to_pdf(html, texts):
+    """Return the PDF of a whole HTML document; raise CommandError if WeasyPrint is missing.
+
+    texts: part -> key -> text
+    """
+    try:
+        weasyprint = import_module("weasyprint")
+    except (ImportError, OSError) as error:  # OSError: a library of the system is missing
+        raise CommandError(texts["slides"]["no_weasyprint"]) from error
+    return weasyprint.HTML(string=html).write_pdf()

@@ -1,0 +1,33 @@
+"""Estimates of how much room a text needs, so that it fits before WeasyPrint sets it; lengths in millimetres."""
+
+import re
+from html import unescape
+from math import ceil
+from unicodedata import east_asian_width
+
+LINE_HEIGHT = 1.35
+LATIN = 0.56  # average width of a letter of Liberation Sans, in em; generous, as lines are ragged
+MONO = 0.602  # width of a letter of DejaVu Sans Mono, in em
+STEP = 0.05
+
+
+def choose_font_size(html, width, height, sizes):
+    """Return the largest font size with which a text fits, or the least of all if none does.
+
+    sizes: the least and the greatest
+    """
+    least, size = sizes
+    while size > least and estimate_height(html, width, size) > height:
+        size -= STEP
+    return max(size, least)
+
+
+def estimate_height(html, width, size):
+    """Return the height of a text that is wrapped at a width."""
+    return ceil(measure_em(html) * size / width) * LINE_HEIGHT * size
+
+
+def measure_em(html, letter=LATIN):
+    """Return the width of a text on one line, in em; letter: the width of all but wide East Asian characters."""
+    text = unescape(re.sub("<[^>]+>", "", html))
+    return sum(1 if east_asian_width(sign) in "WF" else letter for sign in text)
