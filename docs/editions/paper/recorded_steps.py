@@ -175,6 +175,14 @@ def make_printable(svg):
     return svg.replace(">", f"><style>{read_figure_styles()}</style>", 1)
 
 
+def set_drawing_width(svg, width):
+    """Return a drawing with a width in millimetres and the height that goes with it."""
+    # WeasyPrint takes the height "auto" from the attribute height, whatever the width is.
+    columns, rows = map(float, re.search(r'viewBox="0 0 (\S+) (\S+)"', svg).groups())
+    style = f"width:{width:.2f}mm;height:{width * rows / columns:.2f}mm"
+    return svg.replace("<svg ", f'<svg style="{style}" ', 1)
+
+
 @cache
 def read_figure_styles():
     """Return the rules of figures.css for light pages, without variables, which WeasyPrint does not resolve in SVG."""

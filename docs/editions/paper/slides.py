@@ -10,6 +10,7 @@ from editions.paper.recorded_steps import (
     record_search,
     render_code,
     render_values,
+    set_drawing_width,
 )
 from editions.paper.text_size import LINE_HEIGHT, MONO, choose_font_size, measure_em
 
@@ -80,11 +81,10 @@ def render_slide(step, count, code, layout, labels):
     lines = code if layout.place == "beside" else {step.line: code[step.line].lstrip()}
     place = labels["step_of"].format(number=step.number, count=count)
     size = choose_font_size(step.sentence, WIDTH, SENTENCE_HEIGHT, SENTENCE_SIZES)
-    width = f'style="width:{layout.figure_width:.2f}mm"'
     return (
         f'<section class="slide {layout.place}"><p class="title">{labels["site_name"]}</p>'
         f'<p class="place">{place}</p>'
-        f'<div class="figure">{step.drawing.replace("<svg ", f"<svg {width} ", 1)}</div>'
+        f'<div class="figure">{set_drawing_width(step.drawing, layout.figure_width)}</div>'
         f'<p class="values">{render_values(step)}</p>'
         f'<div class="code" style="font-size:{layout.code_size:.2f}mm">'
         f"{render_code(lines, step.line)}</div>"
