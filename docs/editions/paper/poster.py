@@ -14,7 +14,7 @@ from editions.paper.recorded_steps import (
     render_code,
     set_drawing_width,
 )
-from editions.paper.text_size import MONO, estimate_height, measure_em
+from editions.paper.text_size import MONO, estimate_height, keep_korean_words_whole, measure_em
 from figures.phrases import SEPARATOR, format_formula
 from figures.svg import escape_html
 from figures.tree_drawing import draw_legend_symbol
@@ -118,7 +118,7 @@ def render_cell(step, place, size, grid, texts):
         f' style="{style}font-size:{grid.font_size:.2f}mm">'
         f'<p class="head"><span class="at">{texts["labels"]["steps_line"]} {step.line}</span>'
         f'<b class="number">{step.number}</b>{window}</p>'
-        f"{set_drawing_width(step.drawing, grid.scale * size[0])}<p>{step.sentence}</p></section>\n"
+        f"{set_drawing_width(step.drawing, grid.scale * size[0])}<p>{keep_korean_words_whole(step.sentence)}</p></section>\n"
     )
 
 
@@ -133,7 +133,8 @@ def render_column(search, last_step, size, texts):
         f"<li>{make_printable(draw_legend_symbol(name))}{labels[f'legend_{name}']}</li>"
         for name in SYMBOLS
     )
-    how_to_read = "how_to_read" if search.trace.window_names else "how_to_read_plain"
+    key = "how_to_read" if search.trace.window_names else "how_to_read_plain"
+    how_to_read = keep_korean_words_whole(own[key].format(window=format_formula("(α, β)")))
     return (
         f'<header class="column"><h1>{labels["site_name"]}</h1>'
         f'<p class="subtitle">{own["subtitle"].format(program=f"<code>{search.program}</code>")}</p>'
@@ -142,5 +143,5 @@ def render_column(search, last_step, size, texts):
         f'<p class="result">{SEPARATOR.join(describe_result(search, own))}</p>'
         f'<div class="code" style="font-size:{code_size:.2f}mm">{render_code(code)}</div>'
         f'<ul class="legend">{legend}<li class="words">{labels["legend_bounds"]}</li></ul>'
-        f'<p>{own[how_to_read].format(window=format_formula("(α, β)"))}</p><p class="licence">CC BY 4.0</p></header>'
+        f'<p>{how_to_read}</p><p class="licence">CC BY 4.0</p></header>'
     )

@@ -12,7 +12,13 @@ from editions.paper.recorded_steps import (
     render_values,
     set_drawing_width,
 )
-from editions.paper.text_size import LINE_HEIGHT, MONO, choose_font_size, measure_em
+from editions.paper.text_size import (
+    LINE_HEIGHT,
+    MONO,
+    choose_font_size,
+    keep_korean_words_whole,
+    measure_em,
+)
 
 DESCRIPTION = "a recorded search as slides, one step a page (PDF, 16:9, by WeasyPrint)"
 ENDING = "pdf"
@@ -88,5 +94,6 @@ def render_slide(step, count, code, layout, labels):
         f'<p class="values">{render_values(step)}</p>'
         f'<div class="code" style="font-size:{layout.code_size:.2f}mm">'
         f"{render_code(lines, step.line)}</div>"
-        f'<p class="sentence" style="font-size:{size:.2f}mm">{step.sentence}</p></section>\n'
+        f'<p class="sentence" style="font-size:{size:.2f}mm">'
+        f"{keep_korean_words_whole(step.sentence)}</p></section>\n"
     )

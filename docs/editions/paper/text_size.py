@@ -1,10 +1,12 @@
-"""Estimates of how much room a text needs, so that it fits before WeasyPrint sets it; lengths in millimetres."""
+"""How much room a text needs, estimated before WeasyPrint sets it, and where it wraps; lengths in millimetres."""
 
 import re
 from html import unescape
 from math import ceil
 from unicodedata import east_asian_width
 
+SPACE = re.compile(r" (?![^<>]*>)")  # outside of tags
+HANGUL = re.compile("[가-힣]")
 LINE_HEIGHT = 1.35
 LATIN = 0.56  # average width of a letter of Liberation Sans, in em; generous, as lines are ragged
 MONO = 0.602  # width of a letter of DejaVu Sans Mono, in em
@@ -31,3 +33,14 @@ def measure_em(html, letter=LATIN):
     """Return the width of a text on one line, in em; letter: the width of all but wide East Asian characters."""
     text = unescape(re.sub("<[^>]+>", "", html))
     return sum(1 if east_asian_width(sign) in "WF" else letter for sign in text)
+
+
+def keep_korean_words_whole(html):
+    """Return a text whose Korean words do not wrap; WeasyPrint does not know word-break: keep-all."""
+    words = []
+    for word in SPACE.split(html):
+        is_balanced = word.count("<") == 2 * word.count("</")
+        if HANGUL.search(word) and is_balanced:
+            word = f'<span class="m">{word}</span>'
+        words.append(word)
+    return " ".join(words)
