@@ -32,7 +32,7 @@ RESULT_HEIGHT = 95  # at most, of the drawing of the finished search
 CODE_SIZE = 4  # font size, at most
 FONT_PIXELS = 19  # font size of the sentences, in pixels of the figures
 FONT_SIZES = (2.5, 5.5)
-HEAD = 2.4  # height of the line above a figure, and of the gap below it, in em
+HEAD = 2.8  # height of the line above a figure, and of the gap below it, in em
 LEAST_SCALE = 0.1  # of a figure, millimetres per pixel: its numbers have 4 points
 SHRINKAGE = 0.98  # from one scale that is tried to the next
 

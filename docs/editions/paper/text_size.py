@@ -8,7 +8,8 @@ from unicodedata import east_asian_width
 SPACE = re.compile(r" (?![^<>]*>)")  # outside of tags
 HANGUL = re.compile("[가-힣]")
 LINE_HEIGHT = 1.35
-LATIN = 0.56  # average width of a letter of Liberation Sans, in em; generous, as lines are ragged
+RAGGED = 1.08  # how much longer lines would be if they were full
+LATIN = 0.53  # average width of a letter of Liberation Sans, in em
 MONO = 0.602  # width of a letter of DejaVu Sans Mono, in em
 STEP = 0.05
 
@@ -26,7 +27,7 @@ def choose_font_size(html, width, height, sizes):
 
 def estimate_height(html, width, size):
     """Return the height of a text that is wrapped at a width."""
-    return ceil(measure_em(html) * size / width) * LINE_HEIGHT * size
+    return ceil(RAGGED * measure_em(html) * size / width) * LINE_HEIGHT * size
 
 
 def measure_em(html, letter=LATIN):
