@@ -87,7 +87,10 @@ def on_config(config):
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         rendering = _import_from_builder("rendering")
-        editions[language] = rendering.LanguageEdition(language, texts_by_language, REFERENCE)
+        offered = _import_from_builder("downloads").read_download_list(_get_download_folder(config))
+        editions[language] = rendering.LanguageEdition(
+            language, texts_by_language, REFERENCE, offered
+        )
     edition = editions[language]
     labels = edition.texts["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -180,6 +183,9 @@ def on_page_markdown(markdown, page, config, files):
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
     page.meta["fetched"] = edition.pop_page_assets()
+    html = _import_from_builder("downloads").set_download_links(
+        html, get_relative_url(".", page.url)
+    )
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
         return _import_from_builder("workbench_page").fold_prose_around_workbench(
@@ -247,6 +253,9 @@ def on_post_build(config):
             for file in (site / "assets" / folder_name).glob(f"*.{ending}"):
                 file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
+    _import_from_builder("downloads").copy_downloads(
+        edition.download_list, _get_download_folder(config), site
+    )
     file = site / "search" / "search_index.json"
     search = _import_from_builder("search")
     whole = json.loads(file.read_text(encoding="utf-8"))
@@ -258,6 +267,12 @@ def on_post_build(config):
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
         target.write_text(text, encoding="utf-8")
+
+
+def _get_download_folder(config):
+    """Return the folder of the files to take along, or None if the site offers none."""
+    folder = config.extra["take_along"]
+    return ROOT / folder if folder else None
 
 
 def _load_texts(config):
