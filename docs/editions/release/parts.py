@@ -41,9 +41,13 @@ def list_parts(kinds, languages):
 
 
 def _list_offline_editions(languages):
-    files = {f"{NAME}-offline.zip": None}
-    files |= {f"{NAME}-offline-{language}.zip": language for language in languages}
-    return [Part("offline", files, _python("offline.py", "-o", "{folder}"))]
+    editions = {"all": f"{NAME}-offline.zip"}
+    editions |= {language: f"{NAME}-offline-{language}.zip" for language in languages}
+    parts = []
+    for edition, name in editions.items():
+        command = _python("offline.py", edition, "-o", "{folder}")
+        parts.append(Part("offline", {name: None if edition == "all" else edition}, command))
+    return parts
 
 
 def _list_books(languages, kind="books", subcommand="book", ending="pdf"):
