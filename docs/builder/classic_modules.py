@@ -61,7 +61,7 @@ def _make_body(name, text):
     """Return the body of the function for a module, which returns the module's exports."""
 
     def load(match):
-        return f'importMeta.load({_quote(_resolve(match["path"], name))})'
+        return f"importMeta.load({_quote(_resolve(match['path'], name))})"
 
     def make_constants(match):
         names = match["names"]

@@ -39,4 +39,4 @@ export const makeWorkerScript = () => {
 };
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
-export const makePageAddress = (name, home = "../") => `${home}${name}/`;
+export const makePageUrl = (name, home = "../") => `${home}${name}/`;

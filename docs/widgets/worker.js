@@ -28,7 +28,7 @@
   const makeBlobUrl = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const runScript = (name) => importScripts(files ? makeBlobUrl(files[name]) : makePythonUrl(name));
   // The URL of a worker from a file has no host, from which Brython could make its own URL.
-  if (files) self.__BRYTHON__ = { brython_path: makePythonUrl("") };
+  if (files) Object.assign(self, { __BRYTHON__: { brython_path: makePythonUrl("") } });
   runScript("brython.js");
   const modules = {};
   let bundleByModule = {};

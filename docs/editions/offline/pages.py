@@ -34,7 +34,9 @@ def convert_page(html, path):
     """
     root = "../" * path.count("/")
     entries = [match["name"] for match in MODULE.finditer(html)]
-    modules = f'<script src="{root}assets/modules.js" data-start="{" ".join(entries)}" defer></script>'
+    modules = (
+        f'<script src="{root}assets/modules.js" data-start="{" ".join(entries)}" defer></script>'
+    )
     html = LINK.sub(lambda match: match["start"] + _convert_link(match["url"], path), html)
     html = MODULE.sub("", HOSTED_ONLY.sub("", html))
     html = BUNDLE.sub(

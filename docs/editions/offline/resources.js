@@ -46,7 +46,7 @@ export const makeWorkerScript = () => {
 };
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
-export const makePageAddress = (name, home = "../") => `${home}${name}/index.html`;
+export const makePageUrl = (name, home = "../") => `${home}${name}/index.html`;
 
 // What the other scripts of the page use: register() is called by those that contain texts.
 window.alphabeta = { ...window.alphabeta, fetchTexts, register: (newFiles) => Object.assign(files, newFiles) };

@@ -1,6 +1,6 @@
 // A game against the function: sends the reader's moves to Python and shows the responses.
 // Loaded by game.js; Python is loaded at the first move, or for an address with moves.
-import { fillPlaceholders, addHashListener, makePageAddress, makeRequestCounter, importModule, setUrlHash } from "../page.js";
+import { fillPlaceholders, addHashListener, makeRequestCounter, importModule, setUrlHash } from "../page.js";
 import { validateMoveResponse, validateStudyResponse } from "./responses.js";
 import { Board } from "./board.js";
 import { formatCellLabel, formatCellName, formatGameResult, formatGroupedNumber } from "./messages.js";
@@ -134,7 +134,7 @@ export class GameController {
     this.explanation.showMoveExplanation(position, this.#readerSign);
     tree.hidden = !study?.address;
     if (tree.hidden) return;
-    tree.firstElementChild.href = `${makePageAddress("laboratory")}#${study.address}`;
+    tree.firstElementChild.hash = study.address;
     const limitedText = fillPlaceholders(texts.tree_limited, study) + this.separator + texts[`${this.game}_evaluation`];
     tree.lastElementChild.textContent = study.plies === null ? texts.tree_whole : limitedText;
   }

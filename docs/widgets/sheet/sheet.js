@@ -4,7 +4,7 @@ import {
   addHashListener,
   makeRequestCounter,
   importModule,
-  makePageAddress,
+  makePageUrl,
   startOnFirstTouch,
   setUrlHash,
 } from "../page.js";
@@ -47,7 +47,7 @@ const makeFiguresFocusable = () => {
 const showSheet = (content) => {
   sheet.replaceChildren(content);
   for (const link of sheet.querySelectorAll("[data-exercise]")) {
-    link.setAttribute("href", `${makePageAddress("practice")}#${link.dataset.exercise}`);
+    link.setAttribute("href", `${makePageUrl("practice")}#${link.dataset.exercise}`);
     link.removeAttribute("data-exercise");
   }
   makeFiguresFocusable();
