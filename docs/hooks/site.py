@@ -240,13 +240,15 @@ def on_post_build(config):
         language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
     }
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
-    widgets = importlib.import_module("widgets.registry").WIDGETS
-    for widget in (widget for widget in widgets if widget.has_script):
-        text, joined = scripts.join_modules(widget.get_path(f"{widget.name}.js"))
-        widget_folder = site / "assets" / widget.name
-        (widget_folder / f"{widget.name}.js").write_text(text, encoding="utf-8")
+    registry = importlib.import_module("widgets.registry")
+    widgets = registry.WIDGETS
+    entries = [widget.get_path(f"{widget.name}.js") for widget in widgets if widget.has_script]
+    for entry in (registry.HERE / "page.js", *entries):
+        text, joined = scripts.join_modules(entry)
+        target = site / "assets" / entry.relative_to(registry.HERE)
+        target.write_text(text, encoding="utf-8")
         for name in joined:
-            (widget_folder / name).unlink()
+            (target.parent / name).unlink()
     widget_names = [widget.name for widget in widgets]
     for ending, minify in (("js", browser.minify_script), ("css", browser.minify_style_sheet)):
         for folder_name in ("", *widget_names):  # the theme's files are in other folders
