@@ -1,7 +1,14 @@
-"""The book: all pages of one language as a PDF."""
+"""The book: all pages of one language as a PDF, laid out by WeasyPrint."""
+
+import logging
+import re
+from pathlib import Path
+
+from widgets.command_line import CommandError
 
 DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
 ENDING = "pdf"
+STYLE = Path(__file__).with_name("book.css")
 
 
 def add_arguments(parser):
@@ -10,5 +17,28 @@ def add_arguments(parser):
 
 
 def make_file(arguments, texts, language_tag):
-    """Return the PDF as bytes."""
-    raise NotImplementedError
+    """Return the PDF as bytes; raise CommandError if the site or a library is missing.
+
+    texts: part -> key -> text
+    """
+    try:
+        import weasyprint
+
+        from editions.paper import book_document, edition
+    except (ImportError, OSError) as error:  # OSError: Pango is missing
+        name = getattr(error, "name", None) or "WeasyPrint"
+        raise CommandError(texts["paper"]["no_library"].format(name=name)) from error
+    loaded = edition.load_edition(arguments, texts)
+    html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
+    edition.report_progress(texts["paper"]["progress_layout"])
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)
+    document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
+    edition.report_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
+    return document.write_pdf(pdf_variant="pdf/ua-1")
+
+
+def make_style(texts):
+    """Return the style sheet of the book; texts: those of the part "paper"."""
+    before, after = re.split(r"\{page\}", texts["page_reference"])
+    reference = f'"{before}" target-counter(attr(href url), page) "{after}"'
+    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere::after {{ content: {reference}; }}\n"
