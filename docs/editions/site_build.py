@@ -17,7 +17,8 @@ def build_site(folder, language=None):
     language: the only language, then at the root of the site; by default, all languages
     """
     variables = {"SITE_URL": SITE_URL, "EDIT_URL": "", "ONLY": language, "PYTHONUTF8": "1"}
-    variables["NO_MKDOCS_2_WARNING"] = "1"
+    # A copy of the site does not contain the copies that were made before.
+    variables |= {"NO_MKDOCS_2_WARNING": "1", "TAKE_ALONG": ""}
     environment = {name: value for name, value in os.environ.items() if name not in variables}
     environment |= {name: value for name, value in variables.items() if value is not None}
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(folder)]

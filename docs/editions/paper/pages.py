@@ -61,7 +61,7 @@ def build_site(language, folder, texts):
     """
     build = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "-q", "-f", ROOT / "mkdocs.yml", "-d", folder],
-        env=os.environ | {"ONLY": language, "NO_MKDOCS_2_WARNING": "1"},
+        env=os.environ | {"ONLY": language, "NO_MKDOCS_2_WARNING": "1", "TAKE_ALONG": ""},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

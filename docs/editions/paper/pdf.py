@@ -36,5 +36,5 @@ def convert_html_to_pdf(html, texts):
     try:
         weasyprint = import_module("weasyprint")
     except (ImportError, OSError) as error:  # OSError: a library of the system is missing
-        raise CommandError(texts["slides"]["no_weasyprint"]) from error
+        raise CommandError(texts["paper"]["no_library"].format(name="WeasyPrint")) from error
     return weasyprint.HTML(string=html).write_pdf()
