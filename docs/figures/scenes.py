@@ -140,8 +140,8 @@ def get_walkthrough(name):
 def find_scene(name, tree, steps, letters):
     """Return the scene of that name in recorded steps of a search of a walkthrough's tree.
 
-    The search may be a reader's version of alphabeta. Returns None if no walkthrough has this tree and a scene of
-    that name, or if its event does not occur.
+    The search may be a reader's version of alphabeta. Returns None if no walkthrough has this tree
+    and a scene of that name, or if its event does not occur.
     """
     for other, search, events, maximizing in _WALKTHROUGHS.values():
         if search is alphabeta and maximizing and name in events and other == tree:

@@ -9,6 +9,7 @@ from builder.translation_files import read_utf8_file
 from editions.notebook.cells import Cell
 from editions.notebook.packing import find_definitions, make_setup_code
 from editions.notebook.page_cells import convert_page
+from figures.phrases import join_sentences
 from widgets.write.tasks import JUDGED, make_start_program
 
 PAGES = Path(__file__).parents[2] / "pages"
@@ -99,7 +100,7 @@ def make_cells(notebook, edition, addresses):
         shown_names |= find_shown_names(source, edition)
     programs = [cell.source for cell in cells if cell.kind == "code"]
     setup = make_setup_code(notebook.imports, programs, edition, shown_names, notebook.parts)
-    introduction = format_introduction(notebook, edition.texts["notebook"], addresses)
+    introduction = format_introduction(notebook, edition.texts, addresses)
     return [
         Cell("introduction", "markdown", introduction),
         Cell("setup", "code", setup, printed="", is_folded=True),
@@ -108,14 +109,15 @@ def make_cells(notebook, edition, addresses):
 
 
 def format_introduction(notebook, texts, addresses):
-    """Return the Markdown of the first cell."""
-    source = texts["licence"]
+    """Return the Markdown of the first cell: what the notebook is, how to use it, licence and address."""
+    notes = texts["notebook"]
+    origin = [notes["licence"]]
     if addresses.home:
-        source += " " + texts["address"].format(url=addresses.home)
+        origin.append(notes["address"].format(url=addresses.home))
     paragraphs = [
-        f"# {texts[notebook.title]}",
-        *(texts[key] for key in notebook.notes),
-        f"<small>{source}</small>",
+        f"# {notes[notebook.title]}",
+        *(notes[key] for key in notebook.notes),
+        f"<small>{join_sentences(origin, texts['narration'])}</small>",
     ]
     return "\n\n".join(paragraphs)
 

@@ -13,14 +13,8 @@ from builder.python_bundle import find_imports, minify_style_sheet, read_own_mod
 ROOT = Path(__file__).parents[3]
 REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"
 KERNEL = "editions/notebook/kernel"  # the folder of the modules that run in the notebook
-FIXED_DATE = (
-    1980,
-    1,
-    1,
-    0,
-    0,
-    0,
-)  # of the files in the archive, so that it does not depend on the day
+# The date of all files in an archive, so that the archive is the same on every day.
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 DARK_OR_PRINTED = re.compile(
     r"(?:\[data-md-color-scheme[^{]*|@media print )\{(?:[^{}]|\{[^{}]*\})*\}"
 )

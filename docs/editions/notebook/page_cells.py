@@ -14,11 +14,8 @@ from widgets.fence_arguments import find_walkthrough
 RECORDED = re.compile(r"^ *#> ?(.*)\n?", re.MULTILINE)
 TREE_NAMES = {"first": "FIRST", "second": "SECOND"}  # as alphabeta.py calls them
 ATTRIBUTES = re.compile(r"<(table|th|td)\b[^>]*>")
-LEFT_OUT = (
-    "walk",
-    "output",
-    "write",
-)  # what they show is elsewhere in the notebook, or is no use in it
+# What these fences show is elsewhere in the notebook, or is no use in it.
+LEFT_OUT = ("walk", "output", "write")
 
 
 def convert_page(page_name, source, edition, addresses, sections=None):

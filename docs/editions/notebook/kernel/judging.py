@@ -43,7 +43,7 @@ def _read_cell(function):
 
 
 def _remove_notebook_calls(source):
-    """Return a program with an empty line in place of each call that only a notebook knows: judge, and magics."""
+    """Return a program with an empty line in place of each call of judge and of each magic."""
     lines = source.splitlines(keepends=True)
     for statement in ast.parse(source).body:
         names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}

@@ -12,6 +12,7 @@ _START = re.compile(r"<svg [^>]*>")
 # What need not be escaped in the address of an image: all but " # % & and what is not ASCII.
 _SAFE = " !$'()*+,-./:;<=>?@[]^_`{|}~"
 _FIGURE = "margin:0 0 .5em;max-width:40rem"
+_IMAGE = "max-width:100%;height:auto;border-radius:6px;vertical-align:middle"
 _CAPTION = "margin-top:.3em"
 
 
@@ -30,7 +31,7 @@ def make_image(drawing):
     (alt,) = re.findall(r'aria-label="([^"]*)"', drawing) or [""]
     width, height = (re.search(f' {name}="([^"]*)"', drawing)[1] for name in ("width", "height"))
     return (
-        f'<img alt="{alt}" width="{width}" height="{height}" style="max-width:100%;height:auto;border-radius:6px;vertical-align:middle"'
+        f'<img alt="{alt}" width="{width}" height="{height}" style="{_IMAGE}"'
         f' src="data:image/svg+xml;charset=utf-8,{quote(add_styles(drawing), safe=_SAFE)}">'
     )
 

@@ -1,4 +1,4 @@
-"""What the cells of the course call: show, steps, table, legend and costs, for any tree and the notebook's own search."""
+"""What the cells of the course call: show, steps, table, legend, costs. They use the notebook's own search."""
 
 import linecache
 import re
@@ -11,22 +11,18 @@ from editions.notebook.kernel.pictures import make_figure, make_image
 from editions.notebook.kernel.texts import TEXTS
 from figures import costs as cost_figures
 from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
-from figures.number_format import group_digits
-from figures.phrases import format_formula
 from figures.replay import iterate_snapshots, make_snapshot
 from figures.scenes import find_scene
 from figures.step_sentences import explain_step
 from figures.svg import escape_html
-from figures.table import make_step_rows
-from figures.tree_drawing import draw_legend_symbol, draw_tree
+from figures.table import STEP_HEADINGS, make_step_rows
+from figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol, draw_tree
 from gametree import is_leaf, letters
 from tracing import trace
 
 NOTES, LABELS, NARRATION = TEXTS["notebook"], TEXTS["labels"], TEXTS["narration"]
 MOST_NODES = 400  # of a tree that can be drawn
 MOST_STEPS = 2000
-SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
-STEP_COLUMNS = ("steps_number", "steps_node", "steps_event", "steps_line")
 STRIP = "display:flex;gap:1em;overflow-x:auto;scroll-snap-type:x mandatory"
 PAGE_OF_STRIP = "flex:0 0 min(100%,26rem);scroll-snap-align:start;margin:0"
 
@@ -114,29 +110,42 @@ def steps(tree, *, maximizing=True, search=None):
     """Show all steps of a search: with a slider if ipywidgets is installed, else side by side."""
     figures = RecordedSearch(tree, maximizing, search).make_step_figures()
     try:
-        from ipywidgets import HTML as Frame
-        from ipywidgets import IntSlider, Layout, Play, VBox, jslink
+        import ipywidgets
     except ImportError:
-        pages = "".join(f'<div style="{PAGE_OF_STRIP}">{figure}</div>' for figure in figures)
-        label = escape_html(LABELS["steps_summary"].format(count=len(figures)))
-        strip = (
-            f'<div role="region" aria-label="{label}" tabindex="0" style="{STRIP}">{pages}</div>'
-        )
-        display(HTML(f"<p>{escape_html(NOTES['steps_hint'])}</p>{strip}"))
-        return
-    frame = Frame(figures[0])
-    slider = IntSlider(1, 1, len(figures), layout=Layout(width="100%", max_width="40rem"))
-    player = Play(min=1, max=len(figures), value=1, interval=1500)
-    jslink((player, "value"), (slider, "value"))
+        display(HTML(_make_strip(figures)))
+    else:
+        display(_make_slider(figures, ipywidgets))
+
+
+def _make_strip(figures):
+    """Return the HTML of figures side by side."""
+    pages = "".join(f'<div style="{PAGE_OF_STRIP}">{figure}</div>' for figure in figures)
+    label = escape_html(LABELS["steps_summary"].format(count=len(figures)))
+    strip = f'<div role="region" aria-label="{label}" tabindex="0" style="{STRIP}">{pages}</div>'
+    return f"<p>{escape_html(NOTES['steps_hint'])}</p>{strip}"
+
+
+def _make_slider(figures, widgets):
+    """Return a widget that shows one of the figures; widgets: the module ipywidgets."""
+    frame = widgets.HTML(figures[0])
+    slider = widgets.IntSlider(
+        1,
+        1,
+        len(figures),
+        description=LABELS["step_slider"],
+        layout=widgets.Layout(width="100%", max_width="40rem"),
+    )
+    player = widgets.Play(min=1, max=len(figures), value=1, interval=1500)
+    widgets.jslink((player, "value"), (slider, "value"))
     slider.observe(lambda change: setattr(frame, "value", figures[change["new"] - 1]), "value")
-    display(VBox([slider, player, frame]))
+    return widgets.VBox([slider, player, frame])
 
 
 def table(tree, *, maximizing=True, search=None):
     """Show all steps of a search as a table."""
     recorded = RecordedSearch(tree, maximizing, search)
     rows = make_step_rows(tree, recorded.trace, recorded.letters, NARRATION, maximizing)
-    head = _make_table_row([LABELS[name] for name in STEP_COLUMNS], "th")
+    head = _make_table_row([LABELS[name] for name in STEP_HEADINGS], "th")
     body = "".join(map(_make_table_row, rows))
     summary = LABELS["steps_summary"].format(count=len(rows))
     display(HTML(f"<details><summary>{summary}</summary>{_make_table(head, body)}</details>"))
@@ -146,7 +155,7 @@ def legend():
     """Show what the signs in the drawings mean."""
     items = [
         f"<li>{make_image(draw_legend_symbol(sign))} {LABELS[f'legend_{sign}']}</li>"
-        for sign in SYMBOLS
+        for sign in LEGEND_SYMBOLS
     ]
     items += [f"<li>{LABELS[key]}</li>" for key in ("legend_bounds", "legend_window")]
     display(HTML(f'<ul style="list-style:none;padding:0">{"".join(items)}</ul>'))
@@ -159,16 +168,7 @@ def costs(branching):
     """
     labels = TEXTS["costs"]
     counted = cost_figures.count_leaves_by_depth(branching)
-    rows = {
-        depth: {kind: group_digits(leaves, NARRATION) for kind, leaves in row.items()}
-        for depth, row in counted.items()
-    }
-    alt_text = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
-    caption = labels["caption"].format(
-        branching=format_formula(f"<i>b</i> = {branching}"),
-        depth=format_formula("<i>m</i>"),
-        trees=cost_figures.TREES,
-    )
+    rows, alt_text, caption = cost_figures.describe_costs(branching, labels, NARRATION)
     chart = make_figure(cost_figures.draw_cost_chart(counted, alt_text, NARRATION), caption)
     columns = [
         f"{make_image(cost_figures.draw_line_symbol(kind))} {labels[kind]}"
