@@ -15,6 +15,7 @@ INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")  # something of
 STRIP_LENGTH = 6  # figures in a strip of key moments
 CUTOFF = 2  # the mark of a frame, see figures/film.py
 CONTROLS = "//template | //script | //form | //fieldset | //button | //input | //select | //textarea | //progress"
+PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
     "//a[contains(@class, 'headerlink')]",
     "//p[contains(@class, 'moved')]",
@@ -45,10 +46,12 @@ def adapt_article(article, texts, address):
     _open_details(article, texts)
     for element in article.xpath(".//alpha-walk | .//*[@class='scenes' or @class='sideways']"):
         element.drop_tag()
+    for paragraph in article.xpath(".//p[count(*) = 1 and not(text()) and a[@download]]"):
+        paragraph.drop_tree()  # the program itself stands above it
     for element in article.iter():
-        for name in [name for name in element.attrib if name.startswith("data-") and name != "data-to"]:
-            del element.attrib[name]
-        element.attrib.pop("tabindex", None)
+        for name in list(element.attrib):
+            if name in PAGE_ATTRIBUTES or (name.startswith("data-") and name != "data-to"):
+                del element.attrib[name]
 
 
 def _replace_widgets(article, texts, address):
@@ -132,7 +135,7 @@ def make_listing(block):
     text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
     text = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n")
     # Pygments closes its elements at the end of each line.
-    lines = "\n".join(f'<span class="line">{line}</span>' for line in text.split("\n"))
+    lines = "".join(f'<span class="line">{line}\n</span>' for line in text.split("\n"))
     kind = " numbered" if numbered else ""
     return _parse(
         f'<figure class="{css_class}{kind}">{caption}<pre translate="no"><code>{lines}</code></pre></figure>'

@@ -41,4 +41,4 @@ def make_style(texts):
     """Return the style sheet of the book; texts: those of the part "paper"."""
     before, after = re.split(r"\{page\}", texts["page_reference"])
     reference = f'"{before}" target-counter(attr(href url), page) "{after}"'
-    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere::after {{ content: {reference}; }}\n"
+    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere:not(.cited, h1 a, h2 a, h3 a)::after {{ content: {reference}; }}\n"

@@ -65,6 +65,7 @@ def add_citation_notes(chapters, works):
             key = link.get("data-to").partition("#")[2]
             if key in works and key not in cited and chapter.name != SOURCES:
                 cited.add(key)
+                link.set("class", "cited")
                 link.addnext(_make_note(works[key]))
                 _move_tail(link)
 
