@@ -24,11 +24,12 @@ def make_document(edition, texts, language_tag, style):
     references.link_chapters(chapters, _make_address)
     references.make_ids_unique(chapters)
     for chapter in chapters:
+        for heading in chapter.article.iter("h2"):
+            heading.set("data-title", heading.text_content())
         if edition.language == "zh":
-            inline_marks.mark_texts(chapter.article, inline_marks.WIDE_SIGNS, "wide-sign")
+            inline_marks.mark_wide_signs(chapter.article)
         if edition.language == "ko":
-            inline_marks.bind_particles(chapter.article, "word")
-            inline_marks.mark_texts(chapter.article, inline_marks.KOREAN_WORD, "word")
+            inline_marks.keep_korean_words(chapter.article)
     body = [
         _render_title_page(edition, cover, paper_texts),
         _render_contents(edition, paper_texts),
@@ -42,7 +43,9 @@ def make_document(edition, texts, language_tag, style):
         "dcterms.modified": edition.date.isoformat(),
         "generator": "docs/print.py",
     }
-    metadata = "".join(f'<meta name="{name}" content="{escape(fact)}">' for name, fact in facts.items())
+    metadata = "".join(
+        f'<meta name="{name}" content="{escape(fact)}">' for name, fact in facts.items()
+    )
     return (
         f'<!doctype html><html lang="{language_tag}"><head><meta charset="utf-8">'
         f"<title>{escape(edition.title)}</title>{metadata}<style>{style}</style></head>"

@@ -102,7 +102,7 @@ def _make_chapter(chapter, number, part_title, language_tag):
 def _make_cover(drawing, edition):
     """Return the cover as an SVG file: the name of the site and the drawing of the first walkthrough."""
     width, height = COVER_SIZE
-    left, top, drawing_width, drawing_height = map(float, drawing.get("viewBox").split())
+    drawing_width, drawing_height = (float(drawing.get(side)) for side in ("width", "height"))
     scale = (width - 80) / drawing_width
     shapes = "".join(_serialize(shape) for shape in drawing if shape.tag != "title")
     return (
@@ -140,7 +140,9 @@ def _make_navigation(edition, texts, language_tag):
         links = []
         for chapter in part.chapters:
             number += 1
-            links.append(f'<li><a href="{chapter.name}.xhtml">{number} {escape(chapter.title)}</a></li>')
+            links.append(
+                f'<li><a href="{chapter.name}.xhtml">{number} {escape(chapter.title)}</a></li>'
+            )
         lines = "".join(links)
         if part.title:
             lines = f"<li><span>{escape(part.title)}</span><ol>{lines}</ol></li>"

@@ -71,7 +71,9 @@ def add_citation_notes(chapters, works):
 
 
 def _make_note(work):
-    facts = {name: escape_html(work[name]) for name in ("authors", "title", "place", "year", "address")}
+    facts = {
+        name: escape_html(work[name]) for name in ("authors", "title", "place", "year", "address")
+    }
     shown = facts["address"].partition("://")[2]
     return etree.fromstring(
         '<span class="footnote" lang="en">{authors}: <cite>{title}</cite>. {place}, {year}. '
