@@ -1,6 +1,6 @@
 """The e-book: all pages of one language as an EPUB 3."""
 
-from widgets.command_line import CommandError
+from editions.paper.libraries import missing_library
 
 DESCRIPTION = "the whole site as an e-book (EPUB 3)"
 ENDING = "epub"
@@ -19,5 +19,5 @@ def make_file(arguments, texts, language_tag):
     try:
         from editions.paper import edition, epub_package
     except ImportError as error:
-        raise CommandError(texts["paper"]["no_library"].format(name=error.name)) from error
+        raise missing_library(error, texts["paper"]) from error
     return epub_package.make_package(edition.load_edition(arguments, texts), texts, language_tag)
