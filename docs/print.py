@@ -1,4 +1,4 @@
-"""Command that makes a book or an e-book of the site; see python docs/print.py --help."""
+"""Command that makes books, e-books, slides and posters; see python docs/print.py --help."""
 
 from cli import run_command
 

@@ -11,10 +11,17 @@ from widgets.registry import WIDGETS
 # First class of an element -> the widget whose place it is. Its note is the text widget_NAME of the part "paper".
 WIDGET_CLASSES = {widget.name.replace("_", "-"): widget.name for widget in WIDGETS}
 WIDGET_CLASSES["sheet"] = "sheet"
-INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")  # something of them remains on paper
+INLINE_WIDGETS = (
+    "run",
+    "decision",
+    "stepper",
+    "walk",
+    "bench",
+)  # something of them remains on paper
 STRIP_LENGTH = 6  # figures in a strip of key moments
 CUTOFF = 2  # the mark of a frame, see figures/film.py
 CONTROLS = "//template | //script | //form | //fieldset | //button | //input | //select | //textarea | //progress"
+PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
     "//a[contains(@class, 'headerlink')]",
     "//p[contains(@class, 'moved')]",
@@ -45,10 +52,12 @@ def adapt_article(article, texts, address):
     _open_details(article, texts)
     for element in article.xpath(".//alpha-walk | .//*[@class='scenes' or @class='sideways']"):
         element.drop_tag()
+    for paragraph in article.xpath(".//p[count(*) = 1 and not(text()) and a[@download]]"):
+        paragraph.drop_tree()  # the program itself stands above it
     for element in article.iter():
-        for name in [name for name in element.attrib if name.startswith("data-") and name != "data-to"]:
-            del element.attrib[name]
-        element.attrib.pop("tabindex", None)
+        for name in list(element.attrib):
+            if name in PAGE_ATTRIBUTES or (name.startswith("data-") and name != "data-to"):
+                del element.attrib[name]
 
 
 def _replace_widgets(article, texts, address):
@@ -58,7 +67,11 @@ def _replace_widgets(article, texts, address):
         if name is None or name in INLINE_WIDGETS or element.getparent() is None:
             continue
         description = texts[f"widget_{name}"]
-        link = f' <a class="address" href="{escape_html(address)}">{escape_html(address)}</a>' if address else ""
+        link = (
+            f' <a class="address" href="{escape_html(address)}">{escape_html(address)}</a>'
+            if address
+            else ""
+        )
         note = _parse(f'<aside class="online"><p>{escape_html(description)}{link}</p></aside>')
         element.getparent().replace(element, note)
 
@@ -71,7 +84,9 @@ def _replace_decision(article, texts):
         (details,) = section.xpath(".//noscript/details")
         question.tag = "p"
         block = etree.Element("div", {"class": "question"})
-        block.extend([figure, *section.xpath(".//p[@class='help']"), *section.xpath(".//ul[@class='facts']")])
+        block.extend(
+            [figure, *section.xpath(".//p[@class='help']"), *section.xpath(".//ul[@class='facts']")]
+        )
         block.extend([question, details])
         section.getparent().replace(section, block)
 
@@ -91,7 +106,10 @@ def make_strip(stepper, texts):
             f' width="{width:g}" height="{height:g}" aria-label="{alternative}">{drawings[index]}</svg>'
             f"<p><b>{place}</b> {sentence}</p></div>"
         )
-    rows = [f'<div class="moments">{"".join(items[at : at + 2])}</div>' for at in range(0, len(items), 2)]
+    rows = [
+        f'<div class="moments">{"".join(items[at : at + 2])}</div>'
+        for at in range(0, len(items), 2)
+    ]
     caption = texts["strip"].format(count=len(frames))
     return _parse(
         f'<figure class="strip"><figcaption>{escape_html(caption)}</figcaption>{"".join(rows)}</figure>'
@@ -132,7 +150,7 @@ def make_listing(block):
     text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
     text = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n")
     # Pygments closes its elements at the end of each line.
-    lines = "\n".join(f'<span class="line">{line}</span>' for line in text.split("\n"))
+    lines = "".join(f'<span class="line">{line}\n</span>' for line in text.split("\n"))
     kind = " numbered" if numbered else ""
     return _parse(
         f'<figure class="{css_class}{kind}">{caption}<pre translate="no"><code>{lines}</code></pre></figure>'
@@ -158,7 +176,9 @@ def _open_details(article, texts):
     for details in article.xpath(".//details"):
         summary = details.find("./summary")
         label = etree.Element("p", {"class": "label"})
-        label.text = texts["answer"] if "steps" not in details.get("class", "") else summary.text_content()
+        label.text = (
+            texts["answer"] if "steps" not in details.get("class", "") else summary.text_content()
+        )
         if details.get("class") == "help":
             summary.drop_tree()
         else:

@@ -4,7 +4,7 @@ import logging
 import re
 from pathlib import Path
 
-from widgets.command_line import CommandError
+from editions.paper.libraries import missing_library
 
 DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
 ENDING = "pdf"
@@ -26,8 +26,7 @@ def make_file(arguments, texts, language_tag):
 
         from editions.paper import book_document, edition
     except (ImportError, OSError) as error:  # OSError: Pango is missing
-        name = getattr(error, "name", None) or "WeasyPrint"
-        raise CommandError(texts["paper"]["no_library"].format(name=name)) from error
+        raise missing_library(error, texts["paper"]) from error
     loaded = edition.load_edition(arguments, texts)
     html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
     edition.report_progress(texts["paper"]["progress_layout"])
@@ -41,4 +40,4 @@ def make_style(texts):
     """Return the style sheet of the book; texts: those of the part "paper"."""
     before, after = re.split(r"\{page\}", texts["page_reference"])
     reference = f'"{before}" target-counter(attr(href url), page) "{after}"'
-    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere::after {{ content: {reference}; }}\n"
+    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere:not(.cited, h1 a, h2 a, h3 a)::after {{ content: {reference}; }}\n"

@@ -1,19 +1,15 @@
 """The HTML document that becomes the book: title page, contents, chapters, index."""
 
 import copy
-import re
 from html import escape
 
-from lxml import etree, html
+from lxml import html
 
-from editions.paper import imprint, references
+from editions.paper import imprint, inline_marks, references
 from editions.paper.term_index import make_index
 
 COVER_CHAPTER = "summary"  # its first figure stands on the title page
 CONTENTS, INDEX = "contents", "index-of-terms"  # ids
-# In Chinese they are as wide as a character, which those of Latin fonts are not.
-WIDE_SIGNS = re.compile("[“”‘’…—]+")
-NO_PROSE = ("pre", "code", "svg", "a", "title")
 
 
 def make_document(edition, texts, language_tag, style):
@@ -27,9 +23,13 @@ def make_document(edition, texts, language_tag, style):
     references.add_citation_notes(chapters, texts["sources"])
     references.link_chapters(chapters, _make_address)
     references.make_ids_unique(chapters)
-    if edition.language == "zh":
-        for chapter in chapters:
-            _mark_wide_signs(chapter.article)
+    for chapter in chapters:
+        for heading in chapter.article.iter("h2"):
+            heading.set("data-title", heading.text_content())
+        if edition.language == "zh":
+            inline_marks.mark_wide_signs(chapter.article)
+        if edition.language == "ko":
+            inline_marks.keep_korean_words(chapter.article)
     body = [
         _render_title_page(edition, cover, paper_texts),
         _render_contents(edition, paper_texts),
@@ -43,7 +43,9 @@ def make_document(edition, texts, language_tag, style):
         "dcterms.modified": edition.date.isoformat(),
         "generator": "docs/print.py",
     }
-    metadata = "".join(f'<meta name="{name}" content="{escape(fact)}">' for name, fact in facts.items())
+    metadata = "".join(
+        f'<meta name="{name}" content="{escape(fact)}">' for name, fact in facts.items()
+    )
     return (
         f'<!doctype html><html lang="{language_tag}"><head><meta charset="utf-8">'
         f"<title>{escape(edition.title)}</title>{metadata}<style>{style}</style></head>"
@@ -112,34 +114,6 @@ def _render_index(entries, texts):
         f'<section class="index"><h1 id="{INDEX}" data-title="{title}">{title}</h1>'
         f"<p>{texts['index_hint']}</p><ul>{''.join(items)}</ul></section>"
     )
-
-
-def _mark_wide_signs(element):
-    """Put the signs of Chinese punctuation that Latin fonts have, too, into elements of their own."""
-    for child in list(element):
-        if isinstance(child.tag, str) and child.tag not in NO_PROSE and child.get("lang") is None:
-            _mark_wide_signs(child)
-    for child in list(element):
-        if child.tail and WIDE_SIGNS.search(child.tail):
-            spans, child.tail = _make_wide_spans(child.tail)
-            for span in reversed(spans):
-                child.addnext(span)
-    if element.text and WIDE_SIGNS.search(element.text):
-        spans, element.text = _make_wide_spans(element.text)
-        for position, span in enumerate(spans):
-            element.insert(position, span)
-
-
-def _make_wide_spans(text):
-    """Return the spans for the wide signs, each with the text after it, and the text before the first."""
-    matches = list(WIDE_SIGNS.finditer(text))
-    ends = [*[match.start() for match in matches[1:]], len(text)]
-    spans = []
-    for match, end in zip(matches, ends, strict=True):
-        span = etree.Element("span", {"class": "wide-sign"})
-        span.text, span.tail = match[0], text[match.end() : end]
-        spans.append(span)
-    return spans, text[: matches[0].start()]
 
 
 def _serialize(element):

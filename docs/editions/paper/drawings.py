@@ -73,7 +73,7 @@ class DrawingStyles:
         styled = [
             (item.etree_element, self._compute_style(item))
             for item in wrapper.iter_subtree()
-            if any(parent.local_name == "svg" for parent in (item, *item.iter_ancestors()))
+            if any(parent.local_name == "svg" for parent in (item, *item.ancestors))
         ]
         for element, style in styled:
             _set_style(element, style)
@@ -99,7 +99,7 @@ class DrawingStyles:
         return style
 
     def _find_color(self, item):
-        for parent in (item, *item.iter_ancestors()):
+        for parent in (item, *item.ancestors):
             for _, _, _, declarations in reversed(self.matcher.match(parent)):
                 if "color" in declarations:
                     color = declarations["color"]

@@ -43,6 +43,7 @@ def load_edition(arguments, texts):
     for chapter in page_set.chapters:
         name = "" if chapter.name == pages.HOME else f"{chapter.name}/"
         address = page_set.address and page_set.address + name
+        chapter.title = chapter.title if name else paper_texts["introduction"]
         adapt_article(chapter.article, paper_texts, address)
     solutions = exercises.add_exercises(page_set, texts)
     last = pages.Part(None, [solutions, imprint.make_licence_chapter(paper_texts)])

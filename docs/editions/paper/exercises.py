@@ -84,7 +84,9 @@ def _move_answers(practice, solutions_article, texts):
             break
         moved.append(element)
     link = f'<a data-to="{SOLUTIONS}#{ANSWERS}">{texts["solutions"]}</a>'
-    heading.addprevious(html.fragment_fromstring(f"<p>{texts['to_solutions'].format(link=link)}</p>"))
+    heading.addprevious(
+        html.fragment_fromstring(f"<p>{texts['to_solutions'].format(link=link)}</p>")
+    )
     heading.tag = "h2"
     heading.text = texts["solutions_of"].format(title=practice.title)
     solutions_article.extend([heading, *moved])

@@ -16,7 +16,9 @@ LICENCE = "licence"  # the name of the chapter
 
 def read_version():
     """Return the version in pyproject.toml."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "version"
+    ]
 
 
 def find_date():

@@ -61,6 +61,7 @@ def build_site(language, folder, texts):
     """
     build = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "-q", "-f", ROOT / "mkdocs.yml", "-d", folder],
+        check=False,
         env=os.environ | {"ONLY": language, "NO_MKDOCS_2_WARNING": "1", "TAKE_ALONG": ""},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -138,7 +139,9 @@ def _read_chapter(home, href, title):
     """Return the chapter that a link of the home page leads to."""
     folder = (home / unquote(href)).resolve()
     name = HOME if folder == home.resolve() else folder.name
-    (article,) = _parse_page(folder / "index.html").xpath("//article[contains(@class, 'md-typeset')]")
+    (article,) = _parse_page(folder / "index.html").xpath(
+        "//article[contains(@class, 'md-typeset')]"
+    )
     return Chapter(name, title, article)
 
 
@@ -154,7 +157,13 @@ def _resolve_links(chapter, home, page_set):
             link.set("href", href)
         elif href:
             target = (folder / unquote(address.path)).resolve()
-            name = HOME if target == root else target.relative_to(root).as_posix() if target.is_relative_to(root) else ""
+            name = (
+                HOME
+                if target == root
+                else target.relative_to(root).as_posix()
+                if target.is_relative_to(root)
+                else ""
+            )
             if name in names and not ("=" in address.fragment):
                 link.set("data-to", f"{name}#{unquote(address.fragment)}")
             elif page_set.address and target.is_relative_to(root):

@@ -3,8 +3,8 @@
 from importlib import import_module
 from pathlib import Path
 
+from editions.paper.libraries import missing_library
 from figures.svg import escape_html
-from widgets.command_line import CommandError
 
 HERE = Path(__file__).parent
 # Only free fonts, which the PDF embeds; .ci/run installs their Debian packages.
@@ -36,5 +36,5 @@ def convert_html_to_pdf(html, texts):
     try:
         weasyprint = import_module("weasyprint")
     except (ImportError, OSError) as error:  # OSError: a library of the system is missing
-        raise CommandError(texts["paper"]["no_library"].format(name="WeasyPrint")) from error
+        raise missing_library(error, texts["paper"]) from error
     return weasyprint.HTML(string=html).write_pdf()

@@ -65,12 +65,15 @@ def add_citation_notes(chapters, works):
             key = link.get("data-to").partition("#")[2]
             if key in works and key not in cited and chapter.name != SOURCES:
                 cited.add(key)
+                link.set("class", "cited")
                 link.addnext(_make_note(works[key]))
                 _move_tail(link)
 
 
 def _make_note(work):
-    facts = {name: escape_html(work[name]) for name in ("authors", "title", "place", "year", "address")}
+    facts = {
+        name: escape_html(work[name]) for name in ("authors", "title", "place", "year", "address")
+    }
     shown = facts["address"].partition("://")[2]
     return etree.fromstring(
         '<span class="footnote" lang="en">{authors}: <cite>{title}</cite>. {place}, {year}. '

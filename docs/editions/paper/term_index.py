@@ -65,13 +65,15 @@ def make_term_pattern(term, language):
         return None
     if language in SHORTEST:
         return re.compile("|".join(map(re.escape, forms)), re.IGNORECASE)
-    patterns = [" ".join(_make_word_pattern(word, language) for word in form.split()) for form in forms]
+    patterns = [
+        " ".join(_make_word_pattern(word, language) for word in form.split()) for form in forms
+    ]
     return re.compile(rf"\b(?:{'|'.join(patterns)})\b", re.IGNORECASE)
 
 
 def _make_word_pattern(word, language):
-    if language in INFLECTED and len(word) > 4 and word[-1].isalpha():
-        return re.escape(word[:-1]) + r"\w{0,2}"
+    if language in INFLECTED and len(word) > 3 and word[-1].isalpha():
+        return re.escape(word[:-1]) + r"\w{0,3}"
     return re.escape(word) + ("(?:e?s)?" if word[-1].isalpha() else "")
 
 
