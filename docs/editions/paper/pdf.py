@@ -1,6 +1,5 @@
-"""HTML -> PDF by WeasyPrint, which is imported only when a PDF is made."""
+"""The document of slides and posters, and its PDF by WeasyPrint, which is imported only when one is made."""
 
-from importlib import import_module
 from pathlib import Path
 
 from editions.paper.libraries import missing_library
@@ -20,7 +19,6 @@ def build_paper_document(title, language_tag, body, *style_sheets):
     styles = "".join([(HERE / name).read_text(encoding="utf-8") for name in style_sheets])
     styles += f'body {{ font-family: "Liberation Sans", "{han}", "DejaVu Sans"; }}\n'
     styles += f'code, .code {{ font-family: "DejaVu Sans Mono", "{han}"; }}\n'
-    styles += '.tree { font-family: "DejaVu Sans"; }\n'
     return (
         f'<!doctype html>\n<html lang="{language_tag}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{escape_html(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
@@ -29,12 +27,19 @@ def build_paper_document(title, language_tag, body, *style_sheets):
 
 
 def convert_html_to_pdf(html, texts):
-    """Return the PDF of a whole HTML document; raise CommandError if WeasyPrint is missing.
+    """Return the PDF of a whole HTML document; raise CommandError if a library is missing.
 
+    html: its drawings are as on the site; here they get their styles
     texts: part -> key -> text
     """
     try:
-        weasyprint = import_module("weasyprint")
+        import weasyprint
+        from lxml import html as lxml_html
+
+        from editions.paper.drawings import DrawingStyles
     except (ImportError, OSError) as error:  # OSError: a library of the system is missing
         raise missing_library(error, texts["paper"]) from error
-    return weasyprint.HTML(string=html).write_pdf()
+    document = lxml_html.document_fromstring(html)
+    DrawingStyles().apply(document)
+    text = lxml_html.tostring(document, encoding="unicode", doctype="<!doctype html>")
+    return weasyprint.HTML(string=text).write_pdf()

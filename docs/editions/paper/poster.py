@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
-from builder.fences import SYMBOLS
 from editions.paper.pdf import build_paper_document, convert_html_to_pdf
 from editions.paper.recorded_steps import (
     add_search_arguments,
     describe_result,
     highlight_program,
     list_steps,
-    make_printable,
     record_search,
     render_code,
     set_drawing_width,
@@ -17,7 +15,7 @@ from editions.paper.recorded_steps import (
 from editions.paper.text_size import MONO, estimate_height, keep_korean_words_whole, measure_em
 from figures.phrases import SEPARATOR, format_formula
 from figures.svg import escape_html
-from figures.tree_drawing import draw_legend_symbol
+from figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol
 from widgets.command_line import CommandError
 
 DESCRIPTION = "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)"
@@ -130,8 +128,7 @@ def render_column(search, last_step, size, texts):
     code_size = min(CODE_SIZE, COLUMN / longest)
     width = min(COLUMN, size[0] * RESULT_HEIGHT / size[1])
     legend = "".join(
-        f"<li>{make_printable(draw_legend_symbol(name))}{labels[f'legend_{name}']}</li>"
-        for name in SYMBOLS
+        f"<li>{draw_legend_symbol(name)}{labels[f'legend_{name}']}</li>" for name in LEGEND_SYMBOLS
     )
     key = "how_to_read" if search.trace.window_names else "how_to_read_plain"
     how_to_read = keep_korean_words_whole(own[key].format(window=format_formula("(α, β)")))

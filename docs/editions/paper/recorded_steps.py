@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from math import inf
 from pathlib import Path
 
@@ -25,8 +24,6 @@ from widgets.tree_syntax import format_tree, parse_bound, parse_named_tree
 DOCS = Path(__file__).parents[2]
 PLAYERS = ("max", "min")
 VALUE_NAMES = ("α", "β", "<code>best</code>")
-# Texts with a stroke below the letters, which WeasyPrint would paint above them.
-OUTLINED = re.compile(r'(<text [^>]*class="(?:flag|move)\b[^"]*)("[^>]*>[^<]*</text>)')
 
 
 @dataclass(frozen=True)
@@ -61,7 +58,7 @@ class Step:
     """One step.
 
     number: of all recorded steps, from 1.
-    drawing: SVG with its own styles; sentence: HTML.
+    drawing: SVG; sentence: HTML.
     line: the number of the current line in the file of the program.
     values: alpha, beta and best, as displayed, "" if the search has none.
     is_cutoff: whether the search left a node early.
@@ -152,7 +149,7 @@ def list_steps(search, texts, most_width, key_steps_only=False, with_window=True
                 left = format_px((width - min(width, WIDE)) / 2)
                 pieces.append(f'<g transform="translate({left} {format_px(height)})">{window}</g>')
             start = make_svg_start_tag(size, _strip_tags(sentence))
-            drawing = make_printable(f"{start}{''.join(pieces)}</svg>")
+            drawing = f"{start}{''.join(pieces)}</svg>"
             steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values), mark == 2))
     return steps, size
 
@@ -169,28 +166,12 @@ def _list_shown_pieces(film):
     return [pieces[index] for index in film.shown]
 
 
-def make_printable(svg):
-    """Return a drawing of the site that carries its own styles, as WeasyPrint needs them."""
-    svg = OUTLINED.sub(r"\1\2\1 plain\2", svg)
-    return svg.replace(">", f"><style>{read_figure_styles()}</style>", 1)
-
-
 def set_drawing_width(svg, width):
     """Return a drawing with a width in millimetres and the height that goes with it."""
     # WeasyPrint takes the height "auto" from the attribute height, whatever the width is.
     columns, rows = map(float, re.search(r'viewBox="0 0 (\S+) (\S+)"', svg).groups())
     style = f"width:{width:.2f}mm;height:{width * rows / columns:.2f}mm"
     return svg.replace("<svg ", f'<svg style="{style}" ', 1)
-
-
-@cache
-def read_figure_styles():
-    """Return the rules of figures.css for light pages, without variables, which WeasyPrint does not resolve in SVG."""
-    css = (DOCS / "theme" / "assets" / "figures.css").read_text(encoding="utf-8")
-    colors = dict(re.findall(r"(--tree-[\w-]+): ([^;]+);", css[: css.index("}")]))
-    rules = css[css.index(".tree {") : css.index("/* Print")]
-    rules = re.sub(r"var\((--[\w-]+)\)", lambda variable: colors[variable[1]], rules)
-    return f"{rules}.tree text.plain {{ stroke: none; }}"
 
 
 def highlight_program(search, texts):
