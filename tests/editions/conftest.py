@@ -23,7 +23,11 @@ def built_site(tmp_path_factory):
         if not folder.exists():
             unfinished = base / "unfinished-site-for-paper"
             command = ["mkdocs", "build", "-q", "-f", ROOT / "mkdocs.yml", "-d", unfinished]
-            environment = os.environ | {"SITE_URL": SITE_URL, "NO_MKDOCS_2_WARNING": "1"}
+            environment = os.environ | {
+                "SITE_URL": SITE_URL,
+                "TAKE_ALONG": "",
+                "NO_MKDOCS_2_WARNING": "1",
+            }
             environment.pop("ONLY", None)
             subprocess.run([sys.executable, "-m", *command], check=True, env=environment)
             unfinished.rename(folder)
