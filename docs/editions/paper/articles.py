@@ -19,6 +19,7 @@ INLINE_WIDGETS = (
     "bench",
 )  # something of them remains on paper
 STRIP_LENGTH = 6  # figures in a strip of key moments
+LONGEST_UNBROKEN = 28  # lines of code that stay on one page
 CUTOFF = 2  # the mark of a frame, see figures/film.py
 CONTROLS = "//template | //script | //form | //fieldset | //button | //input | //select | //textarea | //progress"
 PAGE_ATTRIBUTES = ("download", "tabindex")
@@ -150,8 +151,9 @@ def make_listing(block):
     text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
     text = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n")
     # Pygments closes its elements at the end of each line.
-    lines = "".join(f'<span class="line">{line}\n</span>' for line in text.split("\n"))
-    kind = " numbered" if numbered else ""
+    rows = text.split("\n")
+    lines = "".join(f'<span class="line">{row}\n</span>' for row in rows)
+    kind = (" numbered" if numbered else "") + (" long" if len(rows) > LONGEST_UNBROKEN else "")
     return _parse(
         f'<figure class="{css_class}{kind}">{caption}<pre translate="no"><code>{lines}</code></pre></figure>'
     )

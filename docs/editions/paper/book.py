@@ -8,6 +8,7 @@ from editions.paper.libraries import missing_library
 
 DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
 ENDING = "pdf"
+PAGES_PER_REPORT = 50
 STYLE = Path(__file__).with_name("book.css")
 
 
@@ -31,9 +32,28 @@ def make_file(arguments, texts, language_tag):
     html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
     edition.report_progress(texts["paper"]["progress_layout"])
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
+    progress = logging.getLogger("weasyprint.progress")
+    progress.setLevel(logging.INFO)
+    progress.addHandler(PageProgress(texts["paper"]["progress_page"], edition.report_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
     edition.report_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
     return document.write_pdf(pdf_variant="pdf/ua-1")
+
+
+class PageProgress(logging.Handler):
+    """Reports how far WeasyPrint is, every PAGES_PER_REPORT pages.
+
+    text: with {number}; report: called with the message
+    """
+
+    def __init__(self, text, report):
+        super().__init__()
+        self.text, self.report = text, report
+
+    def emit(self, record):
+        page = re.search(r"layout - Page (\d+)", record.getMessage())
+        if page and int(page[1]) % PAGES_PER_REPORT == 0:
+            self.report(self.text.format(number=page[1]))
 
 
 def make_style(texts):

@@ -24,6 +24,9 @@ def make_document(edition, texts, language_tag, style):
     references.link_chapters(chapters, _make_address)
     references.make_ids_unique(chapters)
     for chapter in chapters:
+        for symbol in chapter.article.xpath(".//svg[@aria-hidden]"):
+            # PDF/UA demands an alternative text; the words of the symbol stand beside it.
+            symbol.insert(0, html.fragment_fromstring("<title> </title>"))
         for heading in chapter.article.iter("h2"):
             heading.set("data-title", heading.text_content())
         if edition.language == "zh":

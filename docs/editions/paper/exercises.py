@@ -8,7 +8,7 @@ from widgets.questions.kinds import KINDS, make_question
 from widgets.trees import count_leaves
 
 LEVELS = ("easy", "medium")
-SEED = 7  # of all exercises
+FIRST_SEED = 7  # of the first exercise; the others have the next ones
 PRACTICE = "practice"  # the page with questions for paper
 ANSWERS = "answers"  # the id of the section with their answers
 EXERCISES, SOLUTIONS = "exercises", "solutions"  # the names of the chapters
@@ -43,7 +43,8 @@ def add_exercises(page_set, texts):
 
 
 def _make_questions():
-    return [make_question(kind, level, SEED) for kind in KINDS for level in LEVELS]
+    kinds = [(kind, level) for kind in KINDS for level in LEVELS]
+    return [make_question(*asked, FIRST_SEED + number) for number, asked in enumerate(kinds)]
 
 
 def _render_exercise(number, title, question, texts):

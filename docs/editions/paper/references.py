@@ -1,6 +1,6 @@
 """Joins chapters: ids, links between them, and notes at citations."""
 
-from lxml import etree
+from lxml import etree, html
 
 from editions.paper.exercises import SOLUTIONS
 from figures.svg import escape_html
@@ -71,14 +71,14 @@ def add_citation_notes(chapters, works):
 
 
 def _make_note(work):
-    facts = {
-        name: escape_html(work[name]) for name in ("authors", "title", "place", "year", "address")
-    }
-    shown = facts["address"].partition("://")[2]
-    return etree.fromstring(
-        '<span class="footnote" lang="en">{authors}: <cite>{title}</cite>. {place}, {year}. '
-        '<a href="{address}">{shown}</a></span>'.format(**facts, shown=shown)
+    place = ", ".join(work[name] for name in ("place", "year") if work[name])
+    note = html.fragment_fromstring(
+        f'<span class="footnote" lang="en">{escape_html(work["authors"])}: '
+        f"<cite>{escape_html(work['title'])}</cite>. {escape_html(place)}. </span>"
     )
+    link = etree.SubElement(note, "a", {"href": work["address"]})
+    link.text = work["address"].partition("://")[2]
+    return note
 
 
 def _move_tail(link):
