@@ -33,7 +33,6 @@ class RecordedSearch:
     program: the name of the function and of the file in reference/ that contains it.
     letters: path -> letter or name of each inner node.
     key_steps: the indexes of the key moments; None: see figures.film.Film.
-    window: alpha and beta at the root.
     """
 
     tree: list
@@ -42,15 +41,12 @@ class RecordedSearch:
     maximizing: bool
     program: str
     key_steps: object
-    window: tuple
 
     def format_tree(self):
         """Return the tree as a reader types it; a leaf without a number is a question mark."""
-        return (
-            re.sub("None", "?", str(self.tree))
-            if _has_unknown_leaf(self.tree)
-            else format_tree(self.tree)
-        )
+        if _has_unknown_leaf(self.tree):
+            return str(self.tree).replace("None", "?")
+        return format_tree(self.tree)
 
 
 @dataclass(frozen=True)
@@ -112,7 +108,7 @@ def record_search(arguments, texts):
     maximizing = arguments.player != "min"
     recorded = trace(alphabeta, tree, alpha, beta, maximizing)
     named = letters(tree) | names
-    return RecordedSearch(tree, recorded, named, maximizing, "alphabeta", None, (alpha, beta))
+    return RecordedSearch(tree, recorded, named, maximizing, "alphabeta", None)
 
 
 def _get_recorded_walkthrough(name, texts):
@@ -121,9 +117,8 @@ def _get_recorded_walkthrough(name, texts):
         raise CommandError(f"WALKTHROUGH: {message}")
     walk = get_walkthrough(name)
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
-    return RecordedSearch(
-        walk.tree, walk.trace, walk.letters, walk.maximizing, walk.search, moments, (-inf, inf)
-    )
+    recorded = walk.tree, walk.trace, walk.letters
+    return RecordedSearch(*recorded, walk.maximizing, walk.search, moments)
 
 
 def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):

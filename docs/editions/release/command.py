@@ -4,8 +4,8 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -37,7 +37,7 @@ def make_argument_parser(languages):
         description="Build the site and make all files to take along: offline editions, books, e-books, notebooks,"
         " slides and posters, with SHA256SUMS, a list for the page “Take it along”, and release notes"
         " from the subjects of the commits since the last tag.",
-        epilog='example: python docs/release.py --only books,slides --languages ko; needs pip install -e ".[books]"',
+        epilog='example: python docs/release.py --only books,slides --languages ko; needs pip install -e ".[books,notebooks]"',
     )
     add = parser.add_argument
     add("--output", "-o", metavar="FOLDER", default=USUAL, help=f"the folder (usual: {USUAL})")
@@ -63,26 +63,17 @@ def make_release(parts, folder, jobs=1):
     folder: where the files go; jobs: how many commands run at the same time
     """
     folder.mkdir(parents=True, exist_ok=True)
+    for name in (name for part in parts for name in part.files):
+        (folder / name).unlink(missing_ok=True)  # an old file must not stand for one that fails
     seconds = find_source_time(os.environ)
     # The site and the books shall not contain the files of an earlier run.
     environment = os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "TAKE_ALONG": ""}
     environment |= {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
-    made, failed = [], []
-    with TemporaryDirectory() as site:
-        run = PartRunner(folder, Path(site) / "site", environment)
-        if any(part.needs_site for part in parts):
-            message = run(SITE)
-            report(f"site: {message or 'built'}")
-            failed += [part for part in parts if part.needs_site and message]
-        waiting = [part for part in parts if part not in failed]
-        with ThreadPoolExecutor(jobs) as pool:
-            started, begin = {pool.submit(run, part): part for part in waiting}, monotonic()
-            for count, future in enumerate(as_completed(started), 1):
-                part, message = started[future], future.result()
-                (failed if message else made).append(part)
-                outcome = f"FAILED: {message}" if message else "made"
-                place = f"{count} of {len(waiting)}, {monotonic() - begin:.0f} s"
-                report(f"{', '.join(part.files)}: {outcome} ({place})")
+    with TemporaryDirectory() as site_folder:
+        run = partial(
+            run_part, folder=folder, site=Path(site_folder) / "site", environment=environment
+        )
+        made, failed = _run_parts(parts, run, jobs)
     date = datetime.fromtimestamp(seconds, UTC).date().isoformat()
     downloads = update_lists(folder, made, date)
     write_atomically(folder / NOTES, format_notes(list_changes(), downloads).encode())
@@ -92,44 +83,59 @@ def make_release(parts, folder, jobs=1):
     return 1 if failed else 0
 
 
-class PartRunner:
-    """Runs the commands of parts.
+def _run_parts(parts, run, jobs):
+    """Build the site if a part needs it, and run all parts; return those that were made and those that failed.
 
-    folder: for the files; site: the folder of the built site; environment: of the commands
+    run: function from a part to the reason why it failed, or None
     """
+    made, failed = [], []
+    if any(part.needs_site for part in parts):
+        reason = run(SITE)
+        report(f"site: {reason or 'built'}")
+        failed += [part for part in parts if part.needs_site and reason]
+    waiting, begin = [part for part in parts if part not in failed], monotonic()
+    with ThreadPoolExecutor(jobs) as pool:
+        started = {pool.submit(run, part): part for part in waiting}
+        for count, future in enumerate(as_completed(started), 1):
+            part, reason = started[future], future.result()
+            (failed if reason else made).append(part)
+            outcome = f"FAILED: {reason}" if reason else "made"
+            place = f"{count} of {len(waiting)}, {monotonic() - begin:.0f} s"
+            report(f"{', '.join(part.files)}: {outcome} ({place})")
+    return made, failed
 
-    def __init__(self, folder, site, environment):
-        self.folder, self.site, self.environment = folder.resolve(), site, environment
 
-    def __call__(self, part):
-        """Make the files of a part; return why that failed, or None."""
-        # Commands may write more than this part asks for, and a failed one must leave no old file.
-        with TemporaryDirectory(dir=self.folder, prefix=".") as unfinished:
-            for name in part.files:
-                with suppress(FileNotFoundError):
-                    (self.folder / name).unlink()
-            places = {"folder": unfinished, "site": str(self.site)}
-            command = [argument.format(**places) for argument in part.command]
-            process = subprocess.run(
-                command,
-                cwd=DOCS.parent,
-                check=False,
-                env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                encoding="utf-8",
-                errors="replace",
-            )
-            if process.returncode:
-                lines = process.stdout.strip().splitlines() or [f"exit code {process.returncode}"]
-                return lines[-1]
-            missing = [name for name in part.files if not (Path(unfinished) / name).is_file()]
-            if missing:
-                return f"the command has not written {', '.join(missing)}"
-            for name in part.files:
-                (Path(unfinished) / name).replace(self.folder / name)
-        return None
+def run_part(part, folder, site, environment):
+    """Make the files of a part; return why that failed, or None.
+
+    folder: for the files; site: the folder of the built site; environment: of the command
+    """
+    # Commands may write more than the part asks for, and a failing one half a file.
+    with TemporaryDirectory(dir=folder, prefix=".") as unfinished:
+        places = {"{folder}": str(Path(unfinished).resolve()), "{site}": str(site)}
+        command = list(part.command)
+        for place, path in places.items():
+            command = [argument.replace(place, path) for argument in command]
+        process = subprocess.run(
+            command,
+            check=False,
+            cwd=DOCS.parent,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+        if process.returncode:
+            lines = process.stdout.strip().splitlines() or [f"exit code {process.returncode}"]
+            return lines[-1]
+        missing = [name for name in part.files if not (Path(unfinished) / name).is_file()]
+        if missing:
+            return f"the command has not written {', '.join(missing)}"
+        for name in part.files:
+            (Path(unfinished) / name).replace(folder / name)
+    return None
 
 
 def report(message):
