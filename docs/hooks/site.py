@@ -87,9 +87,8 @@ def on_config(config):
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         rendering = _import_from_builder("rendering")
-        offered = _import_from_builder("downloads").read_download_list(_get_download_folder(config))
         editions[language] = rendering.LanguageEdition(
-            language, texts_by_language, REFERENCE, offered
+            language, texts_by_language, REFERENCE, _read_download_list(config)
         )
     edition = editions[language]
     labels = edition.texts["labels"]
@@ -275,6 +274,14 @@ def _get_download_folder(config):
     """Return the folder of the files to take along, or None if the site offers none."""
     folder = config.extra["take_along"]
     return ROOT / folder if folder else None
+
+
+def _read_download_list(config):
+    """Read the list of the files to take along; stop the build if it is wrong."""
+    try:
+        return _import_from_builder("downloads").read_download_list(_get_download_folder(config))
+    except ValueError as error:
+        raise PluginError(str(error)) from error
 
 
 def _load_texts(config):

@@ -41,6 +41,12 @@ def test_file_that_was_not_built_is_not_linked_but_explained(kind):
     assert kind == "offline" or " zh" in html
 
 
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_page_shows_every_kind(kind):
+    page = (DOCS / "pages" / "en" / "take-along.md").read_text(encoding="utf-8")
+    assert page.count(f"```downloads\n{kind}\n```\n") == 1
+
+
 def test_unknown_kind_is_refused():
     with pytest.raises(ValueError, match="no kind 'films'"):
         render("films", "en")
