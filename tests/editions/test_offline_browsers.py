@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from widgets.sheet.command import BROWSERS, QUIET
 pytestmark = pytest.mark.whole
 QUERIES = Path(__file__).parents[1] / "site" / "queries.yml"
 QUERIES = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))
-RESULT = "document.querySelector('a.md-search-result__link')"
+LINKS = "[...document.querySelectorAll('a.md-search-result__link')]"
 OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
 # Records the name of a file instead of saving it.
 RECORD_DOWNLOAD = (
@@ -42,6 +43,17 @@ class FirefoxTab(Tab):
 
     def open(self, path):
         return super().open(make_file_path(path))
+
+    def value(self, script):
+        """Return the value of a script; wait if the page is being replaced by another."""
+        end = time.monotonic() + PATIENCE
+        while self.context not in self._list_contexts_of_files() and time.monotonic() < end:
+            time.sleep(0.1)
+        return super().value(script)
+
+    def _list_contexts_of_files(self):
+        contexts = self.firefox.send("browsingContext.getTree", maxDepth=0)["contexts"]
+        return [context["context"] for context in contexts if context["url"].startswith("file:")]
 
     def close(self):
         faults = [*self.list_faults(), *self.value("window.violations")]
@@ -70,7 +82,8 @@ class ChromiumTab:
         return self.page.evaluate(f"async () => (await ({script})) ?? null")
 
     def until(self, script, expected=True):
-        condition = f"async expected => ((await ({script})) ?? null) === expected"
+        # The script may not wait for anything: a promise would count as fulfilled.
+        condition = f"value => JSON.stringify(({script}) ?? null) === JSON.stringify(value)"
         self.page.wait_for_function(condition, arg=expected, polling=100)
 
     def click(self, selector, number=0):
@@ -143,7 +156,6 @@ def tab(request, site):
     faults = tab.close()
     own = (home, "data:", "blob:null/", "about:blank")
     assert [url for url in tab.list_requests() if not url.startswith(own)] == []
-    assert any(url.startswith(home) for url in tab.list_requests())
     assert faults == []
 
 
@@ -160,13 +172,10 @@ def test_a_search_leads_to_a_page_of_the_language(language, tab):
     tab.click("[data-md-component=search-query]")
     tab.type(query)
     tab.press("Right")  # Material searches after a key event
-    tab.until(f"{RESULT} !== null")
-    pages = "[...document.querySelectorAll('a.md-search-result__link')].map(its => its.pathname)"
-    found = [path.removeprefix(tab.value("location.pathname").removesuffix("index.html"))
-             for path in tab.value(pages)]  # fmt: skip
-    assert f"{place.partition('#')[0]}index.html" in found[:10]
-    tab.value(f"{RESULT}.click() ?? null")
-    tab.until(f"location.pathname.endsWith({json.dumps(found[0])})")
+    address = json.dumps(f"/{folder}{place.partition('#')[0]}index.html")
+    found = f"{LINKS}.find(link => link.pathname.endsWith({address}))"
+    tab.until(f"{found}?.click() ?? ({found} ? true : null)")
+    tab.until(f"location.pathname.endsWith({address})")
     assert tab.value("document.querySelector('article h1') !== null")
 
 
@@ -187,8 +196,9 @@ def test_old_addresses_lead_on(tab):
 def test_a_reading_path_begins(tab):
     tab.open("zh/")
     tab.click(".choose button")
-    tab.until("document.querySelector('.reading-path a') !== null || localStorage.length === 0")
-    assert tab.value("location.pathname.endsWith('/zh/minimax/index.html')")
+    tab.until("location.pathname.endsWith('/zh/minimax/index.html')")
+    if isinstance(tab, ChromiumTab):  # in Firefox, each file has a storage of its own
+        tab.until("document.querySelector('.reading-path a') !== null")
 
 
 def test_steps_are_saved_and_shown_on_the_stage(tab):
@@ -202,7 +212,7 @@ def test_steps_are_saved_and_shown_on_the_stage(tab):
     assert tab.value(
         "document.querySelectorAll('.take input')[1].value.includes('/embed/index.html#')"
     )
-    tab.press("Escape")
+    tab.click(".stepper [data-go=take]")
     tab.click(".stepper [data-go=stage]")
     tab.until("document.activeElement.matches('.stage:is(:fullscreen, :popover-open)')")
 
@@ -215,7 +225,7 @@ def test_code_imports_from_the_whole_library_and_endless_code_is_stopped(tab):
     tab.press("Control", "Enter")
     tab.until(OUTPUT, "Output\n1.1 3\n")
     tab.value("window.hurried = true")
-    tab.value("document.activeElement.focus() ?? null")
+    tab.click(".language-python textarea")
     tab.type("while True: pass")
     tab.press("Control", "Enter")
     tab.until(OUTPUT, "Stopped after 5 seconds: it may never end.")
