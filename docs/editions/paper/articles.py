@@ -10,18 +10,22 @@ from widgets.registry import WIDGETS
 
 # First class of an element -> the widget whose place it is. Its note is the text widget_NAME of the part "paper".
 WIDGET_CLASSES = {widget.name.replace("_", "-"): widget.name for widget in WIDGETS}
-WIDGET_CLASSES["sheet"] = "sheet"
-INLINE_WIDGETS = (
-    "run",
-    "decision",
-    "stepper",
-    "walk",
-    "bench",
-)  # something of them remains on paper
+# Something of these remains on paper.
+INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")
 STRIP_LENGTH = 6  # figures in a strip of key moments
 LONGEST_UNBROKEN = 28  # lines of code that stay on one page
 CUTOFF = 2  # the mark of a frame, see figures/film.py
-CONTROLS = "//template | //script | //form | //fieldset | //button | //input | //select | //textarea | //progress"
+CONTROLS = (
+    "template",
+    "script",
+    "form",
+    "fieldset",
+    "button",
+    "input",
+    "select",
+    "textarea",
+    "progress",
+)
 PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
     "//a[contains(@class, 'headerlink')]",
@@ -44,7 +48,7 @@ def adapt_article(article, texts, address):
     _replace_decision(article, texts)
     for stepper in article.xpath(".//alpha-stepper"):
         stepper.getparent().replace(stepper, make_strip(stepper, texts))
-    for path in (*SCREEN_ONLY, *CONTROLS.split(" | ")):
+    for path in (*SCREEN_ONLY, *(f"//{name}" for name in CONTROLS)):
         for element in article.xpath(f".{path}"):
             element.drop_tree()
     for block in article.xpath(".//div[contains(concat(' ', @class, ' '), ' highlight ')]"):

@@ -71,16 +71,14 @@ def _render_title_page(edition, cover, texts):
 
 
 def _render_contents(edition, texts):
-    items, number = [], 0
+    items = []
     for part in edition.parts:
         if part.title:
             items.append(f'<li class="part-title">{escape(part.title)}</li>')
         for chapter in part.chapters:
-            number += 1
             address = _make_address(chapter.name, "top")
-            items.append(
-                f'<li><a href="{address}"><span class="count">{number}</span>{escape(chapter.title)}</a></li>'
-            )
+            label = f'<span class="count">{chapter.number}</span>{escape(chapter.title)}'
+            items.append(f'<li><a href="{address}">{label}</a></li>')
     items.append(f'<li><a href="#{INDEX}"><span class="count"></span>{texts["index"]}</a></li>')
     title = texts["contents"]
     return (
@@ -91,16 +89,14 @@ def _render_contents(edition, texts):
 
 def _render_parts(edition):
     """Yield the chapters; the first of a part begins with the title of the part."""
-    number = 0
     for part in edition.parts:
         title = part.title and f'<p class="part-title">{escape(part.title)}</p>'
         for chapter in part.chapters:
-            number += 1
             heading = chapter.article.find(".//h1")
-            heading.set("data-title", f"{number} {chapter.title}")
+            heading.set("data-title", f"{chapter.number} {chapter.title}")
             kind = "chapter in-part" if part.title else "chapter"
             yield (
-                f'<section class="{kind}">{title or ""}<p class="number">{number}</p>'
+                f'<section class="{kind}">{title or ""}<p class="number">{chapter.number}</p>'
                 f"{''.join(_serialize(element) for element in chapter.article)}</section>"
             )
             title = ""

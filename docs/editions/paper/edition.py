@@ -55,7 +55,8 @@ def load_edition(arguments, texts):
         page_set.address,
     )
     styles = DrawingStyles()
-    for chapter in edition.chapters:
+    for number, chapter in enumerate(edition.chapters, 1):
+        chapter.number = number
         styles.apply(chapter.article)
         for svg in chapter.article.iter("svg"):
             describe_drawing(svg)

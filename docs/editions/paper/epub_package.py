@@ -49,12 +49,10 @@ def make_package(edition, texts, language_tag):
         "title.xhtml": _make_title_page(edition, paper_texts, language_tag),
         "nav.xhtml": _make_navigation(edition, paper_texts, language_tag),
     }
-    number = 0
     for part in edition.parts:
         for chapter in part.chapters:
-            number += 1
             begins = part.title if chapter is part.chapters[0] else None
-            files[f"{chapter.name}.xhtml"] = _make_chapter(chapter, number, begins, language_tag)
+            files[f"{chapter.name}.xhtml"] = _make_chapter(chapter, begins, language_tag)
     files["book.css"] = STYLE.read_text(encoding="utf-8")
     files["package.opf"] = _make_package_document(edition, files, texts, language_tag)
     return _make_zip(files, edition.date)
@@ -90,11 +88,11 @@ def _make_page(title, body, language_tag):
     )
 
 
-def _make_chapter(chapter, number, part_title, language_tag):
+def _make_chapter(chapter, part_title, language_tag):
     part = f'<p class="part-title">{escape(part_title)}</p>' if part_title else ""
     body = (
         f'<section epub:type="chapter" role="doc-chapter" aria-labelledby="top">{part}'
-        f'<p class="number">{number}</p>{"".join(map(_serialize, chapter.article))}</section>'
+        f'<p class="number">{chapter.number}</p>{"".join(map(_serialize, chapter.article))}</section>'
     )
     return _make_page(chapter.title, body, language_tag)
 
@@ -135,14 +133,12 @@ def _make_title_page(edition, texts, language_tag):
 
 
 def _make_navigation(edition, texts, language_tag):
-    items, number = [], 0
+    items = []
     for part in edition.parts:
         links = []
         for chapter in part.chapters:
-            number += 1
-            links.append(
-                f'<li><a href="{chapter.name}.xhtml">{number} {escape(chapter.title)}</a></li>'
-            )
+            title = f"{chapter.number} {escape(chapter.title)}"
+            links.append(f'<li><a href="{chapter.name}.xhtml">{title}</a></li>')
         lines = "".join(links)
         if part.title:
             lines = f"<li><span>{escape(part.title)}</span><ol>{lines}</ol></li>"

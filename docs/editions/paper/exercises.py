@@ -50,7 +50,7 @@ def _make_questions():
 def _render_exercise(number, title, question, texts):
     link = f'<a data-to="{SOLUTIONS}#solution-{number}">{texts["paper"]["to_solution"]}</a>'
     return (
-        f'<section class="exercise"><h2 class="minor" id="exercise-{number}">{title}</h2>'
+        f'<section class="exercise"><h2 id="exercise-{number}">{title}</h2>'
         f"<p>{question.render_prompt(texts)}</p>{_mark_wide(question, question.render_given(texts))}"
         f'<p class="to-solution">{link}</p></section>'
     )

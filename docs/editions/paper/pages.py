@@ -18,7 +18,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1")
 
 @dataclass
 class Chapter:
-    """A page: its name (index, idea, ...), its title in the navigation, and its article.
+    """A page: its name (index, idea, ...), its title in the navigation, its article, its number in the book.
 
     After resolve_links, a link to another place of the book has the attribute data-to (name#id)
     in place of href.
@@ -27,6 +27,7 @@ class Chapter:
     name: str
     title: str
     article: html.HtmlElement
+    number: int | None = None
 
 
 @dataclass
