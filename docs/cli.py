@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def run_command(module_name):
-    """Run main() of a module of widgets with all translations; interrupts during imports are quiet, too."""
+    """Run main() of a module in this folder with all translations; interrupts during imports are quiet, too."""
     sys.excepthook = report_exception
     docs = Path(__file__).resolve().parent
     sys.path[:0] = [str(docs), str(docs.parent / "reference")]

@@ -1,14 +1,18 @@
 """Firefox, controlled by WebDriver BiDi, which needs no separate driver."""
 
 import json
+import shutil
 import subprocess
 import time
 from contextlib import contextmanager
 from itertools import count
 
+import pytest
+
 from locators import REVEAL
 from waiting import LONG_LIMITS
 
+PROGRAMS = ("firefox-esr", "firefox")
 PATIENCE = 180  # seconds; enough on a busy machine
 KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
 # Firefox 140 sometimes logs this itself, in any test; an error of a page's script would have a stack.
@@ -144,8 +148,12 @@ def _strokes(keys):
 
 
 @contextmanager
-def start_firefox(program, profile, connect):
-    """Start Firefox with an empty profile; connect: websockets.sync.client.connect."""
+def start_firefox(profile):
+    """Start Firefox with an empty profile; skip the test if it is missing."""
+    connect = pytest.importorskip("websockets.sync.client").connect
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if not program:
+        pytest.skip("no Firefox; on Debian: apt-get install firefox-esr")
     options = ["--headless", "--remote-debugging-port", "0", "--profile", profile]
     process = subprocess.Popen(
         [program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -3,13 +3,14 @@
 import json
 import re
 
-from widgets.registry import HERE, WIDGETS
+from builder.classic_modules import find_imported_modules, join_as_classic_script
+from widgets.registry import HERE, WIDGETS, find_files_by_extension
 
 NOTICE_SCRIPT = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
 # A re-export of a joined module.
 RE_EXPORT = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
-EXPORT = re.compile(r"^export (?=\w)", re.MULTILINE)
+WORKER = "worker.js"  # the only script in docs/widgets that is no module
 
 
 def make_file_script(notices):
@@ -17,15 +18,19 @@ def make_file_script(notices):
 
     notices: language -> what does not work in a page that was opened as a file, and what to do about it
     """
-    widgets_with_script = [widget for widget in WIDGETS if widget.has_script]
+    entries = [f"{widget.name}/{widget.name}.js" for widget in WIDGETS if widget.has_script]
+    sources = read_modules()
+    needed = {"page.js", *entries}.union(
+        *(find_imported_modules(sources, name) for name in ("page.js", *entries))
+    )
+    modules = join_as_classic_script({name: sources[name] for name in sorted(needed)})
+    starts = (f"if({_match_tag(name)})load({json.dumps(name)});" for name in entries)
     return "\n".join(
         [
             '"use strict";{',
-            _make_classic(HERE / "page.js"),
-            *(
-                f"if({_match_tag(widget.name)}){{{_make_classic(widget.get_path(f'{widget.name}.js'))}}}"
-                for widget in widgets_with_script
-            ),
+            modules,
+            'const { makeElement } = load("page.js");',
+            *starts,
             f"const notices={json.dumps(notices, ensure_ascii=False)};",
             NOTICE_SCRIPT.read_text(encoding="utf-8"),
             "}",
@@ -33,14 +38,14 @@ def make_file_script(notices):
     )
 
 
+def read_modules():
+    """Return name -> text of all modules in docs/widgets; names are relative to it."""
+    files = (file for file in find_files_by_extension("js") if file.name != WORKER)
+    return {file.relative_to(HERE).as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
 def _match_tag(name):
-    return f"document.querySelector('script[src$=\"assets/{name}/{name}.js\"]')"
-
-
-def _make_classic(file):
-    """Convert a module, and the modules joined to it, to the text of a classic script."""
-    text = EXPORT.sub("", IMPORT.sub("", join_modules(file)[0]))
-    return text.replace("import.meta.url", "document.currentScript.src")
+    return f"document.querySelector('script[src$=\"assets/{name}\"]')"
 
 
 def join_modules(file):

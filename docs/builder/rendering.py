@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import code_includes, fences, pages, programs, templates
+from builder import code_includes, downloads, fences, pages, programs, templates
 from builder.formulas import MarkingExtension
 from builder.translation_files import TextFileError, read_utf8_file
 from builder.words import TAGS
@@ -24,12 +24,13 @@ class LanguageEdition:
     language: the name of the folder under docs/pages
     texts_by_language: language -> part -> key -> text, see builder.words.load_all_texts
     reference_folder: the path of the folder reference/
+    download_list: the builder.downloads.Downloads that the site offers
     """
 
     tags = TAGS
 
-    def __init__(self, language, texts_by_language, reference_folder):
-        self.language = language
+    def __init__(self, language, texts_by_language, reference_folder, download_list=()):
+        self.language, self.download_list = language, download_list
         self.texts_by_language = texts_by_language
         self.texts = texts_by_language[language]
         self.reference_folder = reference_folder
@@ -103,6 +104,9 @@ class LanguageEdition:
             ),
             "output": partial(fences.render_program_output, reference_folder=self.reference_folder),
             "languages": self._render_languages_fence,
+            "downloads": partial(
+                downloads.render_downloads, downloads=self.download_list, language=self.language
+            ),
         }
 
     def _render_widget(self, widget, source, texts):

@@ -87,7 +87,9 @@ def on_config(config):
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         rendering = _import_from_builder("rendering")
-        editions[language] = rendering.LanguageEdition(language, texts_by_language, REFERENCE)
+        editions[language] = rendering.LanguageEdition(
+            language, texts_by_language, REFERENCE, _read_download_list(config)
+        )
     edition = editions[language]
     labels = edition.texts["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -180,6 +182,9 @@ def on_page_markdown(markdown, page, config, files):
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
     page.meta["fetched"] = edition.pop_page_assets()
+    html = _import_from_builder("downloads").set_download_links(
+        html, get_relative_url(".", page.url)
+    )
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
         return _import_from_builder("workbench_page").fold_prose_around_workbench(
@@ -234,19 +239,24 @@ def on_post_build(config):
         language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
     }
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
-    widgets = importlib.import_module("widgets.registry").WIDGETS
-    for widget in (widget for widget in widgets if widget.has_script):
-        text, joined = scripts.join_modules(widget.get_path(f"{widget.name}.js"))
-        widget_folder = site / "assets" / widget.name
-        (widget_folder / f"{widget.name}.js").write_text(text, encoding="utf-8")
+    registry = importlib.import_module("widgets.registry")
+    widgets = registry.WIDGETS
+    entries = [widget.get_path(f"{widget.name}.js") for widget in widgets if widget.has_script]
+    for entry in (registry.HERE / "page.js", *entries):
+        text, joined = scripts.join_modules(entry)
+        target = site / "assets" / entry.relative_to(registry.HERE)
+        target.write_text(text, encoding="utf-8")
         for name in joined:
-            (widget_folder / name).unlink()
+            (target.parent / name).unlink()
     widget_names = [widget.name for widget in widgets]
     for ending, minify in (("js", browser.minify_script), ("css", browser.minify_style_sheet)):
         for folder_name in ("", *widget_names):  # the theme's files are in other folders
             for file in (site / "assets" / folder_name).glob(f"*.{ending}"):
                 file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
+    _import_from_builder("downloads").copy_downloads(
+        edition.download_list, _get_download_folder(config), site
+    )
     file = site / "search" / "search_index.json"
     search = _import_from_builder("search")
     whole = json.loads(file.read_text(encoding="utf-8"))
@@ -258,6 +268,20 @@ def on_post_build(config):
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
         target.write_text(text, encoding="utf-8")
+
+
+def _get_download_folder(config):
+    """Return the folder of the files to take along, or None if the site offers none."""
+    folder = config.extra["take_along"]
+    return ROOT / folder if folder else None
+
+
+def _read_download_list(config):
+    """Read the list of the files to take along; stop the build if it is wrong."""
+    try:
+        return _import_from_builder("downloads").read_download_list(_get_download_folder(config))
+    except ValueError as error:
+        raise PluginError(str(error)) from error
 
 
 def _load_texts(config):

@@ -1,9 +1,9 @@
-// Helpers that the scripts of a page share: texts, elements, the URL, counting requests, loading modules.
+// Helpers that the scripts of a page share: texts, elements, the URL, counting requests, starting widgets.
 
-// A page opened as a file cannot fetch anything, and Python does not run.
-export const isLocalFile = location.protocol === "file:";
-// Some browsers load modules from a file; they stop here, as the classic script file.js contains all of them.
-if (isLocalFile && !document.currentScript) throw new Error("file.js does this");
+import { isLocalFile } from "./resources.js";
+import { memoizeAsync } from "./memoize_async.js";
+export { fetchTexts, importModule, isLocalFile, makePageUrl, makeWorkerScript } from "./resources.js";
+export { memoizeAsync } from "./memoize_async.js";
 
 // Replace {name} in a text by values[name].
 export const fillPlaceholders = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -38,41 +38,6 @@ export const makeRequestCounter = () => {
   const makeCheck = (number) => () => number === count;
   return { startNew: () => makeCheck(++count), getLatest: () => makeCheck(count) };
 };
-
-// Memoize an async function without arguments; a rejected call is retried next time.
-export const memoizeAsync = (run) => {
-  let promise = null;
-  return () =>
-    (promise ??= run().catch((error) => {
-      promise = null;
-      throw error;
-    }));
-};
-
-// The folder of the scripts, and the scripts that are loaded or being loaded.
-const scriptsFolder = new URL(".", import.meta.url);
-const loadedByUrl = { [import.meta.url]: () => {} };
-for (const { src } of document.scripts) loadedByUrl[src] = () => {};
-
-// Fetch a module and all that it imports before importing them, because many browsers never retry a failed import.
-const fetchModuleWithImports = (url) =>
-  (loadedByUrl[url] ??= memoizeAsync(async () => {
-    const answer = await fetch(url).catch(() => ({}));
-    if (!answer.ok) throw "unreachable";
-    const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
-    await Promise.all(Array.from(imported, ([, name]) => fetchModuleWithImports(new URL(name, url).href)));
-  }))();
-
-// Import a module of the site; a failed import is retried next time. path: relative to the folder of the scripts.
-export const importModule = async (path) => {
-  const { href } = new URL(path, scriptsFolder);
-  await fetchModuleWithImports(href);
-  return import(href);
-};
-
-// Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
-export const fetchTexts = async (partName) =>
-  (await fetch(new URL(`python/${partName}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
 
 // Start a widget when the reader first touches it, or when the URL has a hash for it.
 // repeatedButtons: a selector for buttons whose click is repeated if they were clicked before the scripts were loaded;

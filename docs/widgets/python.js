@@ -1,9 +1,8 @@
 // Send requests to Python, one after another; start workers when they are needed, and end those that take too long.
 // A worker in which a reader's code has run answers only requests about that code, because the code may have changed
 // anything in it. The next request goes to a fresh worker, which is started in advance.
-import { fillPlaceholders } from "./page.js";
+import { fillPlaceholders, makeWorkerScript } from "./page.js";
 
-const workerUrl = new URL("worker.js", import.meta.url).href;
 const pageLanguage = document.documentElement.dataset.language;
 const FETCH_SECONDS = 60; // limit for fetching during one request
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
@@ -19,9 +18,7 @@ let lastNumber = 0;
 
 // A worker from a Blob obeys the content security policy of the page; a worker from a URL would not.
 const startWorker = () => {
-  starterUrl ??= URL.createObjectURL(
-    new Blob([`self.home=${JSON.stringify(workerUrl)};importScripts(self.home)`], { type: "text/javascript" }),
-  );
+  starterUrl ??= URL.createObjectURL(new Blob([makeWorkerScript()], { type: "text/javascript" }));
   // Only worker.js gets this port, so a reader's code cannot send messages.
   const { port1: port, port2: workerPort } = new MessageChannel();
   const connection = { port, thread: new Worker(starterUrl), fetching: true, code: null };

@@ -4,7 +4,13 @@
   // A worker from a Blob obeys the policy of the page. Refuse to run from the URL of this file, because code in the
   // worker could start it there.
   if (location.protocol !== "blob:") throw new Error("python.js starts this from a Blob");
+  const removeGlobal = (name) => {
+    const value = self[name];
+    delete self[name];
+    return value;
+  };
   const { home } = self; // the URL of this file
+  const files = removeGlobal("files"); // in the offline edition, name -> text of each file, as it cannot fetch any
   // In Firefox 140, fonts of a worker are fetched against the policy (fixed in 153). Further workers are not allowed.
   for (const name of ["FontFace", "Worker", "SharedWorker"]) delete self[name];
   // Browsers from before 2024 lack this, and the replacement in Brython does not work.
@@ -19,12 +25,11 @@
     Object.defineProperty(navigator, "language", { value: "en" });
   }
   const makePythonUrl = (name) => new URL(`python/${name}`, home).href;
-  importScripts(makePythonUrl("brython.js"));
-  const removeGlobal = (name) => {
-    const value = self[name];
-    delete self[name];
-    return value;
-  };
+  const makeBlobUrl = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const runScript = (name) => importScripts(files ? makeBlobUrl(files[name]) : makePythonUrl(name));
+  // The URL of a worker from a file has no host, from which Brython could make its own URL.
+  if (files) Object.assign(self, { __BRYTHON__: { brython_path: makePythonUrl("") } });
+  runScript("brython.js");
   const modules = {};
   let bundleByModule = {};
   // Until the page has sent a port, messages are dropped; the page assumes that something is being fetched.
@@ -43,7 +48,9 @@
       post("fetched");
     }
   };
-  const fetchText = (address) => {
+  const fetchText = (name) => {
+    if (files) return files[name];
+    const address = makePythonUrl(name);
     const request = new XMLHttpRequest();
     request.open("GET", address, false);
     request.send();
@@ -55,11 +62,11 @@
   __BRYTHON__.VFS = new Proxy(modules, {
     get(_, name) {
       if (Object.hasOwn(bundleByModule, name) && !Object.hasOwn(modules, name))
-        reportWhileFetching(() => importScripts(makePythonUrl(bundleByModule[name])));
+        reportWhileFetching(() => runScript(bundleByModule[name]));
       return modules[name];
     },
   });
-  importScripts(makePythonUrl("library.js"));
+  runScript("library.js");
   bundleByModule = removeGlobal("bundleByModule");
   const partsByWidget = removeGlobal("partsByWidget"); // widget name -> parts of the translations that it uses
   // Modules are imported only from the bundles.
@@ -117,7 +124,7 @@
 
   // Read the translations for a language: part -> texts, as JSON.
   const readTexts = (language, parts) =>
-    `{${parts.map((part) => `"${part}":${reportWhileFetching(() => fetchText(makePythonUrl(`${part}-${language}.json`)))}`)}}`;
+    `{${parts.map((part) => `"${part}":${reportWhileFetching(() => fetchText(`${part}-${language}.json`))}`)}}`;
   // Return the function that answers requests (JSON) for a widget. kind: the name of the widget.
   const loadRequestHandler = (kind, language) => {
     self.words = readTexts(language, partsByWidget[kind]);

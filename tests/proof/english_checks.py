@@ -140,7 +140,7 @@ def _make_block_facts(section, page):
 
 def _remove_language(text, page):
     """Return text with the language removed from commands, where translations differ."""
-    for program in ("docs/sheet.py", "docs/exam.py"):
+    for program in ("sheet.py", "exam.py", "print.py slides", "print.py poster"):
         text = text.replace(f"{program} {page.language}", f"{program} …")
     return text.replace(f"--language {page.language} ", "--language … ")
 

@@ -73,7 +73,13 @@ def run_mkdocs():
     """Return a function that runs mkdocs; a variable of the environment is unset by None."""
 
     def run(*arguments, folder=ROOT, start=subprocess.run, **variables):
-        variables = {"SITE_URL": SITE_URL, "EDIT_URL": None, "NO_MKDOCS_2_WARNING": "1"} | variables
+        usual = {
+            "SITE_URL": SITE_URL,
+            "EDIT_URL": None,
+            "TAKE_ALONG": "",
+            "NO_MKDOCS_2_WARNING": "1",
+        }
+        variables = usual | variables
         environment = {name: value for name, value in os.environ.items() if name not in variables}
         environment |= {name: value for name, value in variables.items() if value is not None}
         return start(

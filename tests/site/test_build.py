@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.downloads import LIST, Download, format_download_list
 from builder.words import GROWING
 
 REFERENCE = Path(__file__).parents[2] / "reference"
@@ -222,3 +223,21 @@ def test_a_growing_language_built_alone_uses_english_pages(run_mkdocs, copy_sour
     for page, is_english in (("index.html", True), ("more/index.html", False)):
         text = (folder / "site" / page).read_text(encoding="utf-8")
         assert ('class="stands-in"' in text) == is_english, page
+
+
+def test_files_to_take_along_are_copied_and_offered(run_mkdocs, copy_sources, tmp_path):
+    """The page links to the copies in the site; with an empty variable it offers nothing."""
+    folder = copy_sources(tmp_path)
+    keep_single_page(folder)
+    (folder / INDEX).write_text(f"{PAGE}```downloads\nbooks\n```\n", encoding="utf-8")
+    (folder / "dist").mkdir()
+    (folder / "dist" / "book.pdf").write_bytes(b"book")
+    book = Download("book.pdf", 4, "2026-11-25", "en", "books")
+    (folder / "dist" / LIST).write_text(format_download_list([book]), encoding="utf-8")
+    for variable, is_offered in ((None, True), ("", False)):
+        site = folder / f"site{variable}"
+        process = run_mkdocs("build", "--strict", "-d", site, folder=folder, TAKE_ALONG=variable)
+        assert process.returncode == 0, process.stdout
+        page = (site / "index.html").read_text(encoding="utf-8")
+        assert ('href="./take-along/book.pdf"' in page) == is_offered
+        assert (site / "take-along" / "book.pdf").is_file() == is_offered

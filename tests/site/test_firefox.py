@@ -1,7 +1,6 @@
 """The same site in Firefox: every widget once, endless code, the search, a file."""
 
 import json
-import shutil
 
 import pytest
 
@@ -11,7 +10,6 @@ from widget_visits import VISITS
 from widgets.allowlist import find_disallowed_markup
 
 pytestmark = pytest.mark.browser
-PROGRAMS = ("firefox-esr", "firefox")
 OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
 STEP = "Number(document.querySelector('.stepper .slider').value) + 1"
 RESULT = """["value", "line", "read", "skipped"].map(
@@ -20,11 +18,7 @@ RESULT = """["value", "line", "read", "skipped"].map(
 
 @pytest.fixture(scope="module")
 def firefox(tmp_path_factory):
-    client = pytest.importorskip("websockets.sync.client")
-    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if not program:
-        pytest.skip("no Firefox; on Debian: apt-get install firefox-esr")
-    with start_firefox(program, tmp_path_factory.mktemp("profile"), client.connect) as browser:
+    with start_firefox(tmp_path_factory.mktemp("profile")) as browser:
         yield browser
 
 

@@ -222,6 +222,7 @@ def test_every_key_is_used():
         "ask_",
         "answer_",
         "entry_",
+        "widget_",
     }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     button_labels = {f"step_{button}" for button in BUTTONS}  # the template adds the button
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}

@@ -103,9 +103,9 @@
 
   const embeddedTexts = document.getElementById("path-words"); // only on the home page
   const textsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
-  const texts = embeddedTexts
-    ? JSON.parse(embeddedTexts.content.textContent)
-    : await fetch(textsUrl).then((answer) => answer.json());
+  // The offline edition cannot fetch, so it has a function that returns the texts.
+  const fetchTexts = window.alphabeta?.fetchTexts ?? (async () => (await fetch(textsUrl)).json());
+  const texts = embeddedTexts ? JSON.parse(embeddedTexts.content.textContent) : await fetchTexts("shared");
   nav.setAttribute("aria-label", texts.path_label);
   addButtons();
   showNextStep();

@@ -1,6 +1,9 @@
 // The script of all pages: it corrects the theme, makes wide boxes scrollable by keyboard and loads further scripts.
 // It is not a module because it also runs in pages that were opened as files.
 {
+  // Whether the page needs a server and has none; the offline edition needs none.
+  const lacksServer = location.protocol === "file:" && document.documentElement.dataset.edition !== "offline";
+
   // The theme wraps each copy button in a landmark without a name.
   new MutationObserver(() => {
     for (const nav of document.querySelectorAll("nav.md-code__nav:not([role])")) nav.setAttribute("role", "none");
@@ -16,7 +19,7 @@
     if (note?.matches(".moved")) location.replace(note.querySelector("a").href);
   };
   addEventListener("hashchange", redirectMovedSection);
-  if (location.protocol !== "file:") redirectMovedSection(); // links between files open a list of files instead of a page
+  if (!lacksServer) redirectMovedSection(); // links between files open a list of files instead of a page
 
   // Boxes with a horizontal scroll bar need the focus to be scrolled with the keyboard.
   const overflowObserver = new ResizeObserver((boxes) => {
@@ -33,7 +36,7 @@
   }
 
   // Browsers load no modules from files, so the build joins them to one script: see docs/builder/file_script.py.
-  if (location.protocol === "file:") {
+  if (lacksServer) {
     const src = new URL("file.js", document.currentScript.src);
     const add = () => document.body.append(Object.assign(document.createElement("script"), { src }));
     addEventListener("DOMContentLoaded", add); // the script checks which widgets the page has

@@ -134,7 +134,7 @@ export class GameController {
     this.explanation.showMoveExplanation(position, this.#readerSign);
     tree.hidden = !study?.address;
     if (tree.hidden) return;
-    tree.firstElementChild.href = `../laboratory/#${study.address}`;
+    tree.firstElementChild.hash = study.address;
     const limitedText = fillPlaceholders(texts.tree_limited, study) + this.separator + texts[`${this.game}_evaluation`];
     tree.lastElementChild.textContent = study.plies === null ? texts.tree_whole : limitedText;
   }

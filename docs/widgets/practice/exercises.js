@@ -2,7 +2,7 @@
 import { assertValid, validateNumber, validateSentence } from "../validate.js";
 import * as elements from "../elements.js";
 import { readUrlHash, formatIgnoredNames } from "../untrusted.js";
-import { makeRequestCounter, setUrlHash } from "../page.js";
+import { makePageUrl, makeRequestCounter, setUrlHash } from "../page.js";
 import { positionAnswerControls } from "./practice.js";
 
 // Return the HTML without the styles that positionAnswerControls has set, which the page's policy forbids in markup.
@@ -71,7 +71,7 @@ export class ExerciseLoader {
     const { tree, given } = this.exercise;
     assertValid(/^[\w=&.,[\]-]+$/.test(tree));
     const rule = pageName === "exercise-sheets" && given.rule === "hard" ? "&rule=hard" : "";
-    return `../${pageName}/#${tree}${rule}${suffix}`;
+    return `${makePageUrl(pageName)}#${tree}${rule}${suffix}`;
   }
 
   // Open the exercise of a request (null: the first one). Return Python's response, undefined if it is outdated.

@@ -4,6 +4,7 @@ import {
   addHashListener,
   makeRequestCounter,
   importModule,
+  makePageUrl,
   startOnFirstTouch,
   setUrlHash,
 } from "../page.js";
@@ -47,7 +48,7 @@ const makeFiguresFocusable = () => {
 const showSheet = (content) => {
   sheet.replaceChildren(content);
   for (const link of sheet.querySelectorAll("[data-exercise]")) {
-    link.setAttribute("href", `../practice/#${link.dataset.exercise}`);
+    link.setAttribute("href", `${makePageUrl("practice")}#${link.dataset.exercise}`);
     link.removeAttribute("data-exercise");
   }
   makeFiguresFocusable();

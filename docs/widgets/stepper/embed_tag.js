@@ -1,12 +1,13 @@
 // The address of the page for embedding, and the tag for other pages.
 import { formatUrlHash } from "../untrusted.js";
+import { makePageUrl } from "../page.js";
 
 const SIZE = { width: 800, height: 450 }; // pixels; of the iframe in another page
 
 // Return the URL of the page for embedding. parameters: the search and the step that it shows.
 export const makeEmbedUrl = (parameters) => {
   const { base } = JSON.parse(document.getElementById("__config").textContent);
-  const { href } = new URL(`${base.replace(/\/$/, "")}/embed/`, location.href);
+  const { href } = new URL(makePageUrl("embed", `${base.replace(/\/$/, "")}/`), location.href);
   return `${href}#${formatUrlHash(parameters)}`;
 };
 // Escape a text for the value of an HTML attribute.

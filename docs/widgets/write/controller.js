@@ -4,7 +4,7 @@ import { enableCodeEditing } from "../editor.js";
 import { parseSafeHtml, setSafeHtml } from "../elements.js";
 import { compressForUrl } from "../laboratory/url_state.js";
 import { formatUrlHash } from "../untrusted.js";
-import { makeElement } from "../page.js";
+import { makeElement, makePageUrl } from "../page.js";
 import { python } from "../python.js";
 import { ProgramDrafts } from "../drafts.js";
 
@@ -133,7 +133,10 @@ export class WriteController {
       ...(player === "min" ? { player } : {}),
       code: await compressForUrl(program),
     };
-    const link = makeElement("a", { href: `../laboratory/#${formatUrlHash(data)}`, textContent: this.texts.step });
+    const link = makeElement("a", {
+      href: `${makePageUrl("laboratory")}#${formatUrlHash(data)}`,
+      textContent: this.texts.step,
+    });
     this.verdictBox.append(makeElement("p", {}, link));
   }
 }

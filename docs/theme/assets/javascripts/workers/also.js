@@ -41,6 +41,9 @@ addEventListener("message", ({ data: message }) => {
   if (type === 2) message.data = removeStopWords(data);
 });
 // The query string names Material's script. It may name nothing else, because a worker has no page's content policy.
-const name = location.search.slice(1);
-if (!/^search\.\w+\.min\.js$/.test(name)) throw new Error(name);
-importScripts(name);
+// In the offline edition, Material's script follows this one in the same Blob.
+if (location.protocol !== "blob:") {
+  const name = location.search.slice(1);
+  if (!/^search\.\w+\.min\.js$/.test(name)) throw new Error(name);
+  importScripts(name);
+}

@@ -1,0 +1,19 @@
+"""Zip files that depend on nothing but the files in them."""
+
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip file can contain
+READABLE = 0o644 << 16  # the permissions of a file, as Unix stores them in a zip file
+
+
+def make_zip(folder, name):
+    """Return a zip file, as bytes, with all files of a folder in a folder `name`, in order and without dates."""
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = ZipInfo(f"{name}/{file.relative_to(folder).as_posix()}", FIRST_DATE)
+            entry.compress_type, entry.create_system = ZIP_DEFLATED, 3  # Unix, on any system
+            entry.external_attr = READABLE
+            archive.writestr(entry, file.read_bytes())
+    return data.getvalue()

@@ -1,0 +1,84 @@
+"""The command that makes the offline editions; docs/offline.py calls it."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from editions.archive import make_zip
+from editions.offline.conversion import convert_site
+from editions.site_build import build_site
+from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+
+ALL = "all"  # the edition with all languages
+NAME = "alpha-beta-offline"
+
+
+def main(texts_by_language, _language_tags):
+    """Write the editions for the command-line arguments; exit with 2 if that fails.
+
+    texts_by_language: language -> part -> key -> text
+    """
+    languages = tuple(texts_by_language)
+    parser = make_argument_parser(languages)
+    arguments = parser.parse_args()
+    editions = arguments.editions or [ALL, *languages]
+    if unknown := [name for name in editions if name not in (ALL, *languages)]:
+        parser.error(f"{unknown[0]} is none of {', '.join([ALL, *languages])}")
+    try:
+        for number, edition in enumerate(dict.fromkeys(editions), 1):
+            file = Path(arguments.output) / f"{make_edition_name(edition)}.zip"
+            print(f"{number}/{len(editions)} {file} ...", end=" ", flush=True)
+            data = make_edition(edition, languages)
+            write_edition(file, data)
+            print(f"{len(data) / 1e6:.1f} MB", flush=True)
+    except CommandError as error:
+        print(flush=True)
+        parser.exit(2, f"{parser.prog}: {error}\n")
+
+
+def make_argument_parser(languages):
+    """Return the parser of the arguments."""
+    names = ", ".join([ALL, *languages])
+    parser = OneLineErrorParser(
+        description="Make the offline edition: zip files with the whole site. Unpack one and open index.html in it."
+        " Everything works without a server and without a network, Python and the search, too.",
+        epilog="example: python docs/offline.py all ko -o dist",
+    )
+    parser.add_argument(
+        "editions",
+        nargs="*",
+        metavar="EDITION",
+        help=f"of {names}: all languages together or a single one (usual: each of them)",
+    )
+    parser.add_argument(
+        *("--output", "-o"),
+        metavar="FOLDER",
+        default="dist",
+        help="for the zip files (usual: dist)",
+    )
+    return parser
+
+
+def make_edition_name(edition):
+    """Return the name of the zip file, without .zip, and of the folder in it."""
+    return NAME if edition == ALL else f"{NAME}-{edition}"
+
+
+def make_edition(edition, languages):
+    """Return the zip file of an edition as bytes; raise CommandError if the site cannot be built.
+
+    edition: "all" or a language
+    """
+    with TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        build_site(site, None if edition == ALL else edition)
+        convert_site(site, languages if edition == ALL else (edition,))
+        return make_zip(site, make_edition_name(edition))
+
+
+def write_edition(file, data):
+    """Write a zip file, and make its folder; raise CommandError if that fails."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, data)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error.strerror}") from error

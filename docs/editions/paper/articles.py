@@ -1,0 +1,197 @@
+"""Turns the article of a built page into what paper can hold: without controls, widgets as figures or notes."""
+
+import json
+import re
+
+from lxml import etree, html
+
+from figures.svg import escape_html
+from widgets.registry import WIDGETS
+
+# First class of an element -> the widget whose place it is. Its note is the text widget_NAME of the part "paper".
+WIDGET_CLASSES = {widget.name.replace("_", "-"): widget.name for widget in WIDGETS}
+# Something of these remains on paper.
+INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")
+STRIP_LENGTH = 6  # figures in a strip of key moments
+LONGEST_UNBROKEN = 28  # lines of code that stay on one page
+CUTOFF = 2  # the mark of a frame, see figures/film.py
+CONTROLS = (
+    "template",
+    "script",
+    "form",
+    "fieldset",
+    "button",
+    "input",
+    "select",
+    "textarea",
+    "progress",
+)
+PAGE_ATTRIBUTES = ("download", "tabindex")
+SCREEN_ONLY = (
+    "//a[contains(@class, 'headerlink')]",
+    "//p[contains(@class, 'moved')]",
+    "//section[@class='run']",
+    "//alpha-walk/*[@class='panel']",
+    "//*[@data-scripted or @hidden]",
+    "//p[@class='verdict']",
+    "//span[not(node()) and not(@class) and not(@id)]",  # Pygments begins each block with one
+)
+
+
+def adapt_article(article, texts, address):
+    """Change an article in place.
+
+    texts: those of the part "paper"
+    address: that of the page on the site, "" if unknown
+    """
+    _replace_widgets(article, texts, address)
+    _replace_decision(article, texts)
+    for stepper in article.xpath(".//alpha-stepper"):
+        stepper.getparent().replace(stepper, make_strip(stepper, texts))
+    for path in (*SCREEN_ONLY, *(f"//{name}" for name in CONTROLS)):
+        for element in article.xpath(f".{path}"):
+            element.drop_tree()
+    for block in article.xpath(".//div[contains(concat(' ', @class, ' '), ' highlight ')]"):
+        block.getparent().replace(block, make_listing(block))
+    _open_tabs(article)
+    _open_details(article, texts)
+    for element in article.xpath(".//alpha-walk | .//*[@class='scenes' or @class='sideways']"):
+        element.drop_tag()
+    for paragraph in article.xpath(".//p[count(*) = 1 and not(text()) and a[@download]]"):
+        paragraph.drop_tree()  # the program itself stands above it
+    for element in article.iter():
+        for name in list(element.attrib):
+            if name in PAGE_ATTRIBUTES or (name.startswith("data-") and name != "data-to"):
+                del element.attrib[name]
+
+
+def _replace_widgets(article, texts, address):
+    """Put a note that describes it in the place of each widget that only a browser can show."""
+    for element in article.xpath(".//section[@class] | .//article[@class]"):
+        name = WIDGET_CLASSES.get(element.get("class").split()[0])
+        if name is None or name in INLINE_WIDGETS or element.getparent() is None:
+            continue
+        description = texts[f"widget_{name}"]
+        link = (
+            f' <a class="address" href="{escape_html(address)}">{escape_html(address)}</a>'
+            if address
+            else ""
+        )
+        note = _parse(f'<aside class="online"><p>{escape_html(description)}{link}</p></aside>')
+        element.getparent().replace(element, note)
+
+
+def _replace_decision(article, texts):
+    """Leave the question of the home page, its figure and its answer."""
+    for section in article.xpath(".//section[@class='decision']"):
+        (figure,) = section.xpath(".//figure[contains(@class, 'asks')]")
+        (question,) = section.xpath(".//p[@class='question']")
+        (details,) = section.xpath(".//noscript/details")
+        question.tag = "p"
+        block = etree.Element("div", {"class": "question"})
+        block.extend(
+            [figure, *section.xpath(".//p[@class='help']"), *section.xpath(".//ul[@class='facts']")]
+        )
+        block.extend([question, details])
+        section.getparent().replace(section, block)
+
+
+def make_strip(stepper, texts):
+    """Return the key moments of a stepper as a figure with several drawings, each with its sentence."""
+    film = json.loads(stepper.find(".//template").text_content())
+    width, height = film["size"]
+    frames, drawings = film["frames"], list(_draw_frames(film))
+    items = []
+    for index in choose_key_frames([frame[-1] for frame in frames]):
+        sentence = frames[index][1]
+        alternative = escape_html(_parse(f"<p>{sentence}</p>").text_content())
+        place = texts["step"].format(number=index + 1)
+        items.append(
+            f'<div class="moment"><svg class="tree" role="img" viewBox="0 0 {width:g} {height:g}"'
+            f' width="{width:g}" height="{height:g}" aria-label="{alternative}">{drawings[index]}</svg>'
+            f"<p><b>{place}</b> {sentence}</p></div>"
+        )
+    rows = [
+        f'<div class="moments">{"".join(items[at : at + 2])}</div>'
+        for at in range(0, len(items), 2)
+    ]
+    caption = texts["strip"].format(count=len(frames))
+    return _parse(
+        f'<figure class="strip"><figcaption>{escape_html(caption)}</figcaption>{"".join(rows)}</figure>'
+    )
+
+
+def _draw_frames(film):
+    """Yield the drawing after each step of a film, without the number line."""
+    shown = list(film["start"])
+    for changes, *_ in film["frames"]:
+        for place, piece in zip(changes[::2], changes[1::2], strict=True):
+            shown[place] = piece
+        yield "".join(film["parts"][piece] for piece in shown[:-1])
+
+
+def choose_key_frames(marks):
+    """Return the indexes of the frames for a strip: cutoffs and the end first, then others evenly.
+
+    marks: of each frame, see Film.make_next_frames
+    """
+    last = len(marks) - 1
+    cutoffs = [index for index, mark in enumerate(marks) if mark == CUTOFF]
+    chosen = {last, *cutoffs[: STRIP_LENGTH - 1]}
+    others = [index for index, mark in enumerate(marks) if mark and index not in chosen and index]
+    free = STRIP_LENGTH - len(chosen)
+    if others and free:
+        chosen |= {others[len(others) * at // free] for at in range(free)}
+    return sorted(chosen)
+
+
+def make_listing(block):
+    """Return a block of code as a figure: its file name and its lines, numbered if they are on the page."""
+    code = block.xpath(".//code")[0]
+    css_class = "listing output" if "output" in block.get("class").split() else "listing"
+    numbered = bool(block.xpath(".//td[@class='linenos']"))
+    names = block.xpath(".//span[@class='filename']")
+    caption = f"<figcaption>{escape_html(names[0].text_content())}</figcaption>" if names else ""
+    text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
+    text = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n")
+    # Pygments closes its elements at the end of each line.
+    rows = text.split("\n")
+    lines = "".join(f'<span class="line">{row}\n</span>' for row in rows)
+    kind = (" numbered" if numbered else "") + (" long" if len(rows) > LONGEST_UNBROKEN else "")
+    return _parse(
+        f'<figure class="{css_class}{kind}">{caption}<pre translate="no"><code>{lines}</code></pre></figure>'
+    )
+
+
+def _open_tabs(article):
+    """Put the panels of tabs one after the other, each under its label."""
+    for tabs in article.xpath(".//div[contains(@class, 'tabbed-set')]"):
+        labels = tabs.xpath("./div[@class='tabbed-labels']/label")
+        blocks = tabs.xpath("./div[@class='tabbed-content']/div[@class='tabbed-block']")
+        for label, block in zip(labels, blocks, strict=True):
+            heading = etree.Element("h3", {"id": label.get("for")})
+            heading.text = label.text_content()
+            block.insert(0, heading)
+            tabs.addprevious(block)
+            block.drop_tag()
+        tabs.drop_tree()
+
+
+def _open_details(article, texts):
+    """Show what is folded: an answer under its label, a table under its heading."""
+    for details in article.xpath(".//details"):
+        summary = details.find("./summary")
+        label = etree.Element("p", {"class": "label"})
+        label.text = (
+            texts["answer"] if "steps" not in details.get("class", "") else summary.text_content()
+        )
+        if details.get("class") == "help":
+            summary.drop_tree()
+        else:
+            details.replace(summary, label)
+        details.set("class", details.get("class", "answer"))
+        details.tag = "div"
+
+
+def _parse(text):
+    return html.fragment_fromstring(text)

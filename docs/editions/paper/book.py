@@ -1,0 +1,63 @@
+"""The book: all pages of one language as a PDF, laid out by WeasyPrint."""
+
+import logging
+import re
+from pathlib import Path
+
+from editions.paper.libraries import missing_library
+
+DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
+ENDING = "pdf"
+PAGES_PER_REPORT = 50
+STYLE = Path(__file__).with_name("book.css")
+
+
+def add_arguments(parser):
+    """Add the arguments of this kind to the parser."""
+    parser.add_argument("--site", metavar="FOLDER", help="the built site (usual: built anew)")
+
+
+def make_file(arguments, texts, language_tag):
+    """Return the PDF as bytes; raise CommandError if the site or a library is missing.
+
+    texts: part -> key -> text
+    """
+    try:
+        import weasyprint
+
+        from editions.paper import book_document, edition
+    except (ImportError, OSError) as error:  # OSError: Pango is missing
+        raise missing_library(error, texts["paper"]) from error
+    loaded = edition.load_edition(arguments, texts)
+    html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
+    edition.report_progress(texts["paper"]["progress_layout"])
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)
+    progress = logging.getLogger("weasyprint.progress")
+    progress.setLevel(logging.INFO)
+    progress.addHandler(PageProgress(texts["paper"]["progress_page"], edition.report_progress))
+    document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
+    edition.report_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
+    return document.write_pdf(pdf_variant="pdf/ua-1")
+
+
+class PageProgress(logging.Handler):
+    """Reports how far WeasyPrint is, every PAGES_PER_REPORT pages.
+
+    text: with {number}; report: called with the message
+    """
+
+    def __init__(self, text, report):
+        super().__init__()
+        self.text, self.report = text, report
+
+    def emit(self, record):
+        page = re.search(r"layout - Page (\d+)", record.getMessage())
+        if page and int(page[1]) % PAGES_PER_REPORT == 0:
+            self.report(self.text.format(number=page[1]))
+
+
+def make_style(texts):
+    """Return the style sheet of the book; texts: those of the part "paper"."""
+    before, after = re.split(r"\{page\}", texts["page_reference"])
+    reference = f'"{before}" target-counter(attr(href url), page) "{after}"'
+    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere:not(.cited, h1 a, h2 a, h3 a)::after {{ content: {reference}; }}\n"

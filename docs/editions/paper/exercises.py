@@ -1,0 +1,93 @@
+"""The chapters that only paper has: exercises, and all solutions at the end."""
+
+from lxml import html
+
+from editions.paper.pages import Chapter
+from figures.svg import escape_html
+from widgets.questions.kinds import KINDS, make_question
+from widgets.trees import count_leaves
+
+LEVELS = ("easy", "medium")
+FIRST_SEED = 7  # of the first exercise; the others have the next ones
+PRACTICE = "practice"  # the page with questions for paper
+ANSWERS = "answers"  # the id of the section with their answers
+EXERCISES, SOLUTIONS = "exercises", "solutions"  # the names of the chapters
+MANY_LEAVES = 16  # trees with more leaves need the whole width
+
+
+def add_exercises(page_set, texts):
+    """Add the chapter of exercises after the page practice, and return the chapter of solutions.
+
+    texts: part -> key -> text
+    """
+    paper_texts = texts["paper"]
+    exercises, solutions = [], []
+    for number, question in enumerate(_make_questions(), 1):
+        title = paper_texts["exercise"].format(number=number)
+        exercises.append(_render_exercise(number, title, question, texts))
+        solutions.append(_render_solution(number, title, question, texts))
+    hint = f"<p>{paper_texts['exercises_hint']}</p>"
+    chapter = _make_chapter(EXERCISES, paper_texts["exercises"], [hint, *exercises])
+    part, practice = next(
+        (part, chapter)
+        for part in page_set.parts
+        for chapter in part.chapters
+        if chapter.name == PRACTICE
+    )
+    part.chapters.insert(part.chapters.index(practice) + 1, chapter)
+    heading = paper_texts["solutions_of"]
+    parts = [f'<h2 id="of-{EXERCISES}">{heading.format(title=chapter.title)}</h2>', *solutions]
+    last = _make_chapter(SOLUTIONS, paper_texts["solutions"], parts)
+    _move_answers(practice, last.article, paper_texts)
+    return last
+
+
+def _make_questions():
+    kinds = [(kind, level) for kind in KINDS for level in LEVELS]
+    return [make_question(*asked, FIRST_SEED + number) for number, asked in enumerate(kinds)]
+
+
+def _render_exercise(number, title, question, texts):
+    link = f'<a data-to="{SOLUTIONS}#solution-{number}">{texts["paper"]["to_solution"]}</a>'
+    return (
+        f'<section class="exercise"><h2 id="exercise-{number}">{title}</h2>'
+        f"<p>{question.render_prompt(texts)}</p>{_mark_wide(question, question.render_given(texts))}"
+        f'<p class="to-solution">{link}</p></section>'
+    )
+
+
+def _render_solution(number, title, question, texts):
+    return (
+        f'<section class="solution"><h3 id="solution-{number}">'
+        f'<a data-to="{EXERCISES}#exercise-{number}">{title}</a></h3>'
+        f"{_mark_wide(question, question.render_solution(texts))}</section>"
+    )
+
+
+def _mark_wide(question, content):
+    tree = getattr(question, "tree", None)
+    if tree is None or count_leaves(tree) <= MANY_LEAVES:
+        return content
+    return content.replace('<figure class="drawing">', '<figure class="drawing wide">')
+
+
+def _make_chapter(name, title, parts):
+    text = f'<article><h1 id="top">{escape_html(title)}</h1>{"".join(parts)}</article>'
+    return Chapter(name, title, html.fragment_fromstring(text))
+
+
+def _move_answers(practice, solutions_article, texts):
+    """Move the answers to the questions for paper behind the solutions; a link takes their place."""
+    (heading,) = practice.article.xpath(f".//*[@id='{ANSWERS}']")
+    moved = []
+    for element in heading.itersiblings():
+        if element.tag in ("h2", "h3"):
+            break
+        moved.append(element)
+    link = f'<a data-to="{SOLUTIONS}#{ANSWERS}">{texts["solutions"]}</a>'
+    heading.addprevious(
+        html.fragment_fromstring(f"<p>{texts['to_solutions'].format(link=link)}</p>")
+    )
+    heading.tag = "h2"
+    heading.text = texts["solutions_of"].format(title=practice.title)
+    solutions_article.extend([heading, *moved])

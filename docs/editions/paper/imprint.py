@@ -1,0 +1,53 @@
+"""Facts about an edition: its version, its date, its licence, and the chapter that states them."""
+
+import os
+import subprocess
+import tomllib
+from datetime import UTC, datetime
+
+from babel.dates import format_date
+from lxml import html
+
+from editions.paper.pages import ROOT, Chapter
+from figures.svg import escape_html
+
+LICENCE = "licence"  # the name of the chapter
+
+
+def read_version():
+    """Return the version in pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "version"
+    ]
+
+
+def find_date():
+    """Return the time of the edition: SOURCE_DATE_EPOCH, or the last commit, or now outside of a clone."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH") or _read_commit_time()
+    return datetime.fromtimestamp(int(seconds), UTC) if seconds else datetime.now(UTC)
+
+
+def _read_commit_time():
+    command = ["git", "-C", ROOT, "log", "-1", "--format=%ct"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+def format_version(texts, date, language):
+    """Return version and date as a line; texts: those of the part "paper"."""
+    day = format_date(date, "long", locale=language)
+    return texts["version"].format(version=read_version(), date=day)
+
+
+def make_licence_chapter(texts):
+    """Return the chapter with both licences; texts: those of the part "paper"."""
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    paragraphs = licence[licence.index("MIT License") :].strip().split("\n\n")
+    lines = "".join(f"<p>{escape_html(' '.join(text.split()))}</p>" for text in paragraphs)
+    text = (
+        f'<article><h1 id="top">{texts["licence"]}</h1><p>{texts["licence_text"]}</p>'
+        f'<div class="licence" lang="en">{lines}</div></article>'
+    )
+    return Chapter(LICENCE, texts["licence"], html.fragment_fromstring(text))

@@ -1,0 +1,173 @@
+"""Reads the built pages of one language in the order of the navigation."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from lxml import html
+
+from widgets.command_line import CommandError
+
+ROOT = Path(__file__).parents[3]
+HOME = "index"  # the name of the home page
+LOCAL_HOSTS = ("localhost", "127.0.0.1")
+
+
+@dataclass
+class Chapter:
+    """A page: its name (index, idea, ...), its title in the navigation, its article, its number in the book.
+
+    After resolve_links, a link to another place of the book has the attribute data-to (name#id)
+    in place of href.
+    """
+
+    name: str
+    title: str
+    article: html.HtmlElement
+    number: int | None = None
+
+
+@dataclass
+class Part:
+    """A section of the navigation; pages outside all sections are in a part without a title."""
+
+    title: str | None
+    chapters: list = field(default_factory=list)
+
+
+@dataclass
+class PageSet:
+    """The pages of one language: parts with chapters, and the address of the site, "" if unknown."""
+
+    parts: list
+    address: str
+
+    @property
+    def chapters(self):
+        """All chapters in their order."""
+        return [chapter for part in self.parts for chapter in part.chapters]
+
+    def find_chapter(self, name):
+        """Return the chapter with this name, or None."""
+        return next((chapter for chapter in self.chapters if chapter.name == name), None)
+
+
+def build_site(language, folder, texts):
+    """Build the site of one language into a folder; raise CommandError with MkDocs' last line if that fails.
+
+    texts: those of the part "paper"
+    """
+    build = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "-q", "-f", ROOT / "mkdocs.yml", "-d", folder],
+        check=False,
+        env=os.environ | {"ONLY": language, "NO_MKDOCS_2_WARNING": "1", "TAKE_ALONG": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if build.returncode:
+        lines = build.stdout.strip().splitlines() or [""]
+        raise CommandError(texts["not_built"].format(text=lines[-1]))
+
+
+def read_pages(site_folder, language, texts):
+    """Return the PageSet of a language in a built site; raise CommandError if it is not there.
+
+    texts: those of the part "paper"
+    """
+    home = _find_home(Path(site_folder), language)
+    if home is None:
+        raise CommandError(texts["no_pages"].format(folder=site_folder))
+    document = _parse_page(home / "index.html")
+    parts = [
+        Part(title, [_read_chapter(home, *link) for link in links])
+        for title, links in _list_navigation(document)
+    ]
+    canonical = document.xpath("string(//link[@rel='canonical']/@href)")
+    is_local = urlsplit(canonical).hostname in (None, *LOCAL_HOSTS)
+    page_set = PageSet(parts, "" if is_local else canonical)
+    for chapter in page_set.chapters:
+        _resolve_links(chapter, home, page_set)
+    return page_set
+
+
+def _find_home(site_folder, language):
+    """Return the folder of a language: that of the site if its home page is in the language."""
+    for folder in (site_folder, site_folder / language):
+        file = folder / "index.html"
+        if file.is_file() and _parse_page(file).get("data-language") == language:
+            return folder
+    return None
+
+
+def _parse_page(file):
+    return html.document_fromstring(file.read_text(encoding="utf-8"))
+
+
+def _list_navigation(document):
+    """Yield (title of a section or None, its links as pairs (href, title))."""
+    (nav,) = document.xpath("//nav[contains(@class, 'md-nav--primary')]")
+    loose_links = []
+    for item in nav.xpath("./ul/li"):
+        inner = item.xpath("./nav[@data-md-level='1']/ul/li")
+        if not inner:
+            loose_links.append(_read_navigation_link(item))
+            continue
+        if loose_links:
+            yield None, loose_links
+            loose_links = []
+        title = _normalize(item.xpath("string(./label[1])"))
+        yield title, [_read_navigation_link(entry) for entry in inner]
+    if loose_links:
+        yield None, loose_links
+
+
+def _read_navigation_link(item):
+    link = item.find("./a")  # of the page itself, not of its table of contents
+    return link.get("href"), _normalize(link.text_content())
+
+
+def _normalize(text):
+    return " ".join(text.split())
+
+
+def _read_chapter(home, href, title):
+    """Return the chapter that a link of the home page leads to."""
+    folder = (home / unquote(href)).resolve()
+    name = HOME if folder == home.resolve() else folder.name
+    (article,) = _parse_page(folder / "index.html").xpath(
+        "//article[contains(@class, 'md-typeset')]"
+    )
+    return Chapter(name, title, article)
+
+
+def _resolve_links(chapter, home, page_set):
+    """Replace relative addresses: by data-to if they lead to a chapter, by a whole address, or by nothing."""
+    names = {page.name for page in page_set.chapters}
+    root = home.resolve()
+    folder = root if chapter.name == HOME else root / chapter.name
+    for link in chapter.article.iter("a"):
+        href = link.attrib.pop("href", "")
+        address = urlsplit(href)
+        if address.scheme:
+            link.set("href", href)
+        elif href:
+            target = (folder / unquote(address.path)).resolve()
+            name = (
+                HOME
+                if target == root
+                else target.relative_to(root).as_posix()
+                if target.is_relative_to(root)
+                else ""
+            )
+            if name in names and not ("=" in address.fragment):
+                link.set("data-to", f"{name}#{unquote(address.fragment)}")
+            elif page_set.address and target.is_relative_to(root):
+                path = "" if name == HOME else name + ("/" if target.is_dir() else "")
+                query = f"#{address.fragment}" if address.fragment else ""
+                link.set("href", page_set.address + path + query)

@@ -1,0 +1,222 @@
+"""The steps of a search as slides and posters show them: arguments, recording, drawings, sentences, code."""
+
+import re
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+
+from alphabeta import alphabeta
+from builder.code_includes import TranslatedPrograms
+from builder.words import LANGUAGES, load_all_texts
+from figures.film import Film, FoldedFilm
+from figures.number_format import format_number_with_proof
+from figures.phrases import format_formula
+from figures.replay import make_snapshot
+from figures.scenes import NAMES, get_walkthrough
+from figures.svg import format_px, make_svg_start_tag
+from figures.window_line import LINE, WIDE
+from gametree import letters
+from tracing import trace
+from widgets.command_line import CommandError
+from widgets.input_errors import Mistake, parse_field
+from widgets.tree_syntax import format_tree, parse_bound, parse_named_tree
+
+DOCS = Path(__file__).parents[2]
+PLAYERS = ("max", "min")
+VALUE_NAMES = ("α", "β", "<code>best</code>")
+
+
+@dataclass(frozen=True)
+class RecordedSearch:
+    """A tree and the recorded steps of its search.
+
+    program: the name of the function and of the file in reference/ that contains it.
+    letters: path -> letter or name of each inner node.
+    key_steps: the indexes of the key moments; None: see figures.film.Film.
+    """
+
+    tree: list
+    trace: object
+    letters: dict
+    maximizing: bool
+    program: str
+    key_steps: object
+
+    def format_tree(self):
+        """Return the tree as a reader types it; a leaf without a number is a question mark."""
+        if _has_unknown_leaf(self.tree):
+            return str(self.tree).replace("None", "?")
+        return format_tree(self.tree)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step.
+
+    number: of all recorded steps, from 1.
+    drawing: SVG; sentence: HTML.
+    line: the number of the current line in the file of the program.
+    values: alpha, beta and best, as displayed, "" if the search has none.
+    is_cutoff: whether the search left a node early.
+    """
+
+    number: int
+    drawing: str
+    sentence: str
+    line: int
+    values: tuple
+    is_cutoff: bool
+
+
+def add_search_arguments(parser):
+    """Add the arguments that choose a search and its steps."""
+    add = parser.add_argument
+    add(
+        "walkthrough",
+        nargs="?",
+        metavar="WALKTHROUGH",
+        help=f"a recorded search of the site: {', '.join(NAMES)} (usual: {NAMES[1]})",
+    )
+    add(
+        "--tree",
+        help="a tree of your own instead: [[3, 5], [6, 9]], only the leaves of a binary tree, or the"
+        " notation of another program",
+    )
+    add("--player", choices=PLAYERS, help="who moves at the root of your tree (usual: max)")
+    add("--alpha", metavar="N", help="the window at the root of your tree (usual: -inf)")
+    add("--beta", metavar="N", help="the same (usual: inf)")
+    add("--key-steps", action="store_true", help="only the key moments: cutoffs, leaves, results")
+
+
+def record_search(arguments, texts):
+    """Return the RecordedSearch that the arguments choose; raise CommandError or Mistake."""
+    own = {name: getattr(arguments, name) for name in ("tree", "player", "alpha", "beta")}
+    if arguments.tree is None:
+        for name, value in own.items():
+            if value is not None:
+                raise CommandError(f"--{name}: {texts['slides']['needs_tree']}")
+        return _get_recorded_walkthrough(arguments.walkthrough or NAMES[1], texts)
+    if arguments.walkthrough is not None:
+        raise CommandError(f"--tree: {texts['slides']['not_both']}")
+    tree, names = parse_field("tree", parse_named_tree, arguments.tree)
+    if not isinstance(tree, list):
+        raise Mistake("single", 0, len(arguments.tree), field="tree")
+    alpha = parse_field("alpha", parse_bound, arguments.alpha or "", -inf)
+    beta = parse_field("beta", parse_bound, arguments.beta or "", inf)
+    if alpha >= beta:
+        raise Mistake("window", 0, 0, field="beta")
+    maximizing = arguments.player != "min"
+    recorded = trace(alphabeta, tree, alpha, beta, maximizing)
+    named = letters(tree) | names
+    return RecordedSearch(tree, recorded, named, maximizing, "alphabeta", None)
+
+
+def _get_recorded_walkthrough(name, texts):
+    if name not in NAMES:
+        message = texts["sheet"]["not_known"].format(text=name, known=", ".join(NAMES))
+        raise CommandError(f"WALKTHROUGH: {message}")
+    walk = get_walkthrough(name)
+    moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
+    recorded = walk.tree, walk.trace, walk.letters
+    return RecordedSearch(*recorded, walk.maximizing, walk.search, moments)
+
+
+def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):
+    """Return the steps of a search and the size of all drawings in pixels.
+
+    texts: part -> key -> text
+    most_width: of a drawing, in pixels; a wider tree is folded, so that only nodes near the path are drawn
+    with_window: whether the number line is drawn below the tree
+    """
+    film = _make_film(Film, search, texts)
+    if film.get_header()["size"][0] > most_width:
+        film = _make_film(FoldedFilm, search, texts)
+    width, height = film.get_header()["size"]
+    with_window = with_window and bool(search.trace.window_names)
+    size = width, height + (LINE if with_window else 0)
+    steps = []
+    while frames := film.make_next_frames(1):
+        ((_, sentence, line, *values, mark),) = frames
+        if mark or not key_steps_only:
+            pieces = _list_shown_pieces(film)
+            window = pieces.pop()
+            if with_window:
+                left = format_px((width - min(width, WIDE)) / 2)
+                pieces.append(f'<g transform="translate({left} {format_px(height)})">{window}</g>')
+            start = make_svg_start_tag(size, _strip_tags(sentence))
+            drawing = f"{start}{''.join(pieces)}</svg>"
+            steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values), mark == 2))
+    return steps, size
+
+
+def _make_film(kind, search, texts):
+    """Return a new film; kind: Film or FoldedFilm"""
+    recorded = search.tree, search.trace, search.letters, texts["narration"]
+    return kind(*recorded, search.maximizing, search.key_steps)
+
+
+def _list_shown_pieces(film):
+    """Return the pieces of SVG after the last frame of a film; the number line is the last."""
+    pieces = film.get_new_pieces()
+    return [pieces[index] for index in film.shown]
+
+
+def set_drawing_width(svg, width):
+    """Return a drawing with a width in millimetres and the height that goes with it."""
+    # WeasyPrint takes the height "auto" from the attribute height, whatever the width is.
+    columns, rows = map(float, re.search(r'viewBox="0 0 (\S+) (\S+)"', svg).groups())
+    style = f"width:{width:.2f}mm;height:{width * rows / columns:.2f}mm"
+    return svg.replace("<svg ", f'<svg style="{style}" ', 1)
+
+
+def highlight_program(search, texts):
+    """Return line number -> HTML of the lines of the function that searched, comments translated."""
+    english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # its files have been parsed already
+    programs = TranslatedPrograms(DOCS.parent / "reference", texts["code"], english["code"])
+    return programs.highlight_function(search.program)
+
+
+def render_code(lines, current_line=None):
+    """Return the HTML of lines of code with their numbers; the current line is marked.
+
+    lines: line number -> HTML
+    """
+    width = len(str(max(lines)))
+    return "".join(
+        f"<div{' class=now' if number == current_line else ''}>"
+        f'<span class="number">{number:>{width}}</span>  {text.rstrip()}</div>'
+        for number, text in lines.items()
+    )
+
+
+def render_values(step):
+    """Return the HTML of alpha, beta and best after a step; those that the search does not have are left out."""
+    return "".join(
+        f"<span>{name} = <b>{value}</b></span>"
+        for name, value in zip(VALUE_NAMES, step.values, strict=True)
+        if value
+    )
+
+
+def describe_result(search, texts):
+    """Return two texts: how many leaves were read, and what the root returned.
+
+    texts: the part "slides"
+    """
+    last = len(search.trace.steps) - 1
+    snapshot = make_snapshot(search.tree, search.trace, last, search.maximizing)
+    all_leaves = sum(known.leaf for known in snapshot.nodes.values())
+    root = snapshot.nodes[()]
+    value = format_formula(format_number_with_proof(root.value, root.proof))
+    return [
+        texts["leaves_read"].format(read=len(snapshot.read), all=all_leaves),
+        texts["root_returns"].format(value=value),
+    ]
+
+
+def _has_unknown_leaf(tree):
+    return tree is None or (isinstance(tree, list) and any(map(_has_unknown_leaf, tree)))
+
+
+def _strip_tags(html):
+    return re.sub("<[^>]+>", "", html)

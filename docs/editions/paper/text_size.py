@@ -1,0 +1,47 @@
+"""How much room a text needs, estimated before WeasyPrint sets it, and where it wraps; lengths in millimetres."""
+
+import re
+from html import unescape
+from math import ceil
+from unicodedata import east_asian_width
+
+SPACE = re.compile(r" (?![^<>]*>)")  # outside of tags
+HANGUL = re.compile("[가-힣]")
+LINE_HEIGHT = 1.35
+RAGGED = 1.08  # how much longer lines would be if they were full
+LATIN = 0.53  # average width of a letter of Liberation Sans, in em
+MONO = 0.602  # width of a letter of DejaVu Sans Mono, in em
+STEP = 0.05
+
+
+def choose_font_size(html, width, height, sizes):
+    """Return the largest font size with which a text fits, or the least of all if none does.
+
+    sizes: the least and the greatest
+    """
+    least, size = sizes
+    while size > least and estimate_height(html, width, size) > height:
+        size -= STEP
+    return max(size, least)
+
+
+def estimate_height(html, width, size):
+    """Return the height of a text that is wrapped at a width."""
+    return ceil(RAGGED * measure_em(html) * size / width) * LINE_HEIGHT * size
+
+
+def measure_em(html, letter=LATIN):
+    """Return the width of a text on one line, in em; letter: the width of all but wide East Asian characters."""
+    text = unescape(re.sub("<[^>]+>", "", html))
+    return sum(1 if east_asian_width(sign) in "WF" else letter for sign in text)
+
+
+def keep_korean_words_whole(html):
+    """Return a text whose Korean words do not wrap; WeasyPrint does not know word-break: keep-all."""
+    words = []
+    for word in SPACE.split(html):
+        is_balanced = word.count("<") == 2 * word.count("</")
+        if HANGUL.search(word) and is_balanced:
+            word = f'<span class="m">{word}</span>'
+        words.append(word)
+    return " ".join(words)

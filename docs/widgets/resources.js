@@ -1,0 +1,42 @@
+// What the scripts of a page load when it is needed: modules, texts, the worker. This is how the hosted site loads it;
+// the offline edition replaces this module by another one with the same exports, docs/editions/offline/resources.js.
+import { memoizeAsync } from "./memoize_async.js";
+
+// A page opened as a file cannot fetch anything, and Python does not run.
+export const isLocalFile = location.protocol === "file:";
+// Some browsers load modules from a file; they stop here, as the classic script file.js contains all of them.
+if (isLocalFile && !document.currentScript) throw new Error("file.js does this");
+
+// The folder of the scripts, and the scripts that are loaded or being loaded.
+const scriptsFolder = new URL(".", import.meta.url);
+const loadedByUrl = { [import.meta.url]: () => {} };
+for (const { src } of document.scripts) loadedByUrl[src] = () => {};
+
+// Fetch a module and all that it imports before importing them, because many browsers never retry a failed import.
+const fetchModuleWithImports = (url) =>
+  (loadedByUrl[url] ??= memoizeAsync(async () => {
+    const answer = await fetch(url).catch(() => ({}));
+    if (!answer.ok) throw "unreachable";
+    const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
+    await Promise.all(Array.from(imported, ([, name]) => fetchModuleWithImports(new URL(name, url).href)));
+  }))();
+
+// Import a module of the site; a failed import is retried next time. path: relative to the folder of the scripts.
+export const importModule = async (path) => {
+  const { href } = new URL(path, scriptsFolder);
+  await fetchModuleWithImports(href);
+  return import(href);
+};
+
+// Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
+export const fetchTexts = async (partName) =>
+  (await fetch(new URL(`python/${partName}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
+
+// Return the script that starts the worker of Python. It tells the worker its URL.
+export const makeWorkerScript = () => {
+  const { href } = new URL("worker.js", scriptsFolder);
+  return `self.home=${JSON.stringify(href)};importScripts(self.home)`;
+};
+
+// Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
+export const makePageUrl = (name, home = "../") => `${home}${name}/`;

@@ -1,0 +1,80 @@
+"""The fence downloads: files that were built are offered, others are not linked."""
+
+import json
+
+import pytest
+
+from builder import downloads
+from builder.downloads import COMMANDS, Download
+from builder.words import load_all_texts
+from editions.paper.recorded_steps import DOCS
+
+TEXTS = load_all_texts(DOCS / "words")
+BOOKS = [
+    Download("book-it.pdf", 3_240_000, "2026-11-25", "it", "books"),
+    Download("book-ko.pdf", 10, "2026-11-25", "ko", "books"),
+    Download("all.zip", 7_000_000, "2026-11-25", None, "offline"),
+]
+
+
+def render(kind, language, offered=BOOKS):
+    return downloads.render_downloads(kind, TEXTS[language], offered, language)
+
+
+def test_file_in_the_language_of_the_page_comes_first_with_size_and_date():
+    own, others = render("books", "it").split("<details>")
+    assert 'href="take-along/book-it.pdf"' in own and "3,2\u00a0MB · 2026-11-25" in own
+    assert "book-ko.pdf" in others and "coreano · 0,1\u00a0MB" in others
+    assert "<details>" not in render("offline", "it") and "tutte le lingue" in render(
+        "offline", "it"
+    )
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_file_that_was_not_built_is_not_linked_but_explained(kind):
+    """The page says how to make it, with the language of the page in the command."""
+    html = render(kind, "zh", [])
+    assert "href" not in html
+    assert TEXTS["zh"]["downloads"]["not_built"] in html
+    programs = [command.split()[1] for command in COMMANDS[kind] if command.startswith("python")]
+    assert all(f"python {program}" in html for program in programs)
+    assert kind == "offline" or " zh" in html
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_page_shows_every_kind(kind):
+    page = (DOCS / "pages" / "en" / "take-along.md").read_text(encoding="utf-8")
+    assert page.count(f"```downloads\n{kind}\n```\n") == 1
+
+
+def test_unknown_kind_is_refused():
+    with pytest.raises(ValueError, match="no kind 'films'"):
+        render("films", "en")
+
+
+def test_list_leaves_out_files_that_are_gone(tmp_path):
+    assert downloads.read_download_list(None) == downloads.read_download_list(tmp_path) == []
+    (tmp_path / downloads.LIST).write_text(downloads.format_download_list(BOOKS), encoding="utf-8")
+    (tmp_path / "all.zip").write_bytes(b"zip")
+    assert downloads.read_download_list(tmp_path) == BOOKS[2:]
+
+
+@pytest.mark.parametrize(
+    "entry", [{"name": "x"}, {**vars(BOOKS[0]), "name": "../x"}, {**vars(BOOKS[0]), "kind": "x"}, 1]
+)
+def test_wrong_list_stops_the_build(tmp_path, entry):
+    (tmp_path / downloads.LIST).write_text(json.dumps([entry]), encoding="utf-8")
+    with pytest.raises(ValueError, match="files.json: "):
+        downloads.read_download_list(tmp_path)
+
+
+def test_links_lead_to_copies_in_the_site(tmp_path):
+    source, site = tmp_path / "dist", tmp_path / "site"
+    source.mkdir()
+    (source / "all.zip").write_bytes(b"zip")
+    downloads.copy_downloads(BOOKS[2:], source, site)
+    page = downloads.set_download_links(render("offline", "ko"), "../..")
+    assert 'href="../../take-along/all.zip"' in page
+    assert (site / "take-along" / "all.zip").read_bytes() == b"zip"
+    downloads.copy_downloads([], source, tmp_path / "other")
+    assert not (tmp_path / "other").exists()

@@ -1,0 +1,149 @@
+"""The book in Korean: its page numbers, chapters, fonts, text and figures; and the links of all five."""
+
+import re
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pypdf
+import pytest
+from lxml import html
+
+from builder.words import LANGUAGES, TAGS, load_all_texts
+from command_runs import read_refusal, run_in_folder
+from editions.paper import book, book_document
+from editions.paper.edition import load_edition
+from editions.paper.pages import read_pages
+from widgets.command_line import CommandError
+
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
+FREE_FONTS = ("DejaVu", "Liberation", "Noto")
+NUMBERED = re.compile(r"\d+ (.+)")  # the title of a chapter
+LOWEST_HEADING = 24 / 25.4 * 72 + 45  # points: the margin of a page, a heading and two lines
+PX = 72 / 96  # points
+MARGIN = 27 / 25.4 * 96  # px, at the sides of a page: see book.css
+
+
+@pytest.fixture(scope="module")
+def pdf(built_site, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("book")
+    process = run_in_folder(folder, "print.py", ["book", "ko", "--site", built_site])
+    assert process.returncode == 0, process.stderr
+    return pypdf.PdfReader(folder / "book-ko.pdf")
+
+
+@pytest.fixture(scope="module")
+def outline(pdf):
+    """Return (title, page number, height in points) of all bookmarks, in their order."""
+
+    def walk(items):
+        for item in items:
+            if isinstance(item, list):
+                yield from walk(item)
+            else:
+                yield item.title, pdf.get_destination_page_number(item) + 1, float(item.top)
+
+    return list(walk(pdf.outline))
+
+
+@pytest.mark.whole
+def test_contents_name_each_chapter_and_its_page(pdf, outline, built_site):
+    pages = read_pages(built_site, "ko", WORDS["ko"]["paper"])
+    chapters = [(NUMBERED.fullmatch(title), page) for title, page, _ in outline]
+    numbered = {title[1]: page for title, page in chapters if title}
+    assert {chapter.title for chapter in pages.chapters[1:]} <= set(numbered)
+    first_page = min(numbered.values())
+    text = "\n".join(page.extract_text() for page in pdf.pages[1 : first_page - 1])
+    listed = {
+        title.strip(): int(page)
+        for title, page in re.findall(r"^\d+ +(.+?)[ .]*\.[ .]*(\d+)$", text, re.MULTILINE)
+    }
+    assert listed == numbered
+
+
+@pytest.mark.whole
+def test_text_can_be_searched(pdf, outline):
+    (page,) = [page for title, page, _ in outline if title.endswith(" 핵심 아이디어")]
+    text = " ".join(pdf.pages[page].extract_text().split())
+    assert "노드는 국면이고, 가지는 수입니다." in text
+    assert "\u2060" not in text  # what keeps words together
+
+
+@pytest.mark.whole
+def test_fonts_are_free_and_embedded_and_lack_no_glyph(pdf):
+    fonts = {}
+    for page in pdf.pages:
+        for font in page["/Resources"]["/Font"].values():
+            (descendant,) = font["/DescendantFonts"]
+            fonts[font["/BaseFont"]] = descendant["/FontDescriptor"]
+    for name, descriptor in fonts.items():
+        assert name.partition("+")[2].startswith(FREE_FONTS), name
+        assert any(f"/FontFile{kind}" in descriptor for kind in ("", 2, 3)), name
+    for number, page in enumerate(pdf.pages, 1):
+        shown = re.findall(rb"<([0-9a-fA-F]+)>", page.get_contents().get_data())
+        codes = {codes[at : at + 4] for codes in shown for at in range(0, len(codes), 4)}
+        assert b"0000" not in codes, f"a glyph is missing on page {number}"
+
+
+@pytest.mark.whole
+def test_figures_are_inside_the_type_area_and_described(pdf):
+    width, height = (float(side) / PX for side in pdf.pages[0].mediabox.upper_right)
+    figures = list(_find_tagged(pdf.trailer["/Root"]["/StructTreeRoot"], "/Figure"))
+    assert len(figures) > 100
+    for figure in figures:
+        left, top, right, bottom = map(float, figure["/A"]["/BBox"])
+        description = figure.get("/Alt")
+        assert description
+        assert MARGIN - 1 < left < right < width - MARGIN + 1, description
+        assert 0 < top < bottom < height, description
+
+
+def _find_tagged(element, kind):
+    kids = element.get("/K", [])
+    for kid in kids if isinstance(kids, list) else [kids]:
+        kid = kid.get_object()
+        if isinstance(kid, dict):
+            if kid.get("/S") == kind:
+                yield kid
+            yield from _find_tagged(kid, kind)
+
+
+@pytest.mark.whole
+def test_no_page_is_empty_and_no_heading_ends_one(pdf, outline):
+    for number, page in enumerate(pdf.pages, 1):
+        assert len(page.extract_text()) > 60, f"page {number} is empty"
+    for title, number, top in outline:
+        assert top > LOWEST_HEADING, f"{title!r} ends page {number}"
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_lead_into_the_book(built_site, language):
+    texts = WORDS[language]
+    edition = load_edition(Namespace(site=str(built_site), language=language), texts)
+    tag = TAGS.get(language, language)
+    document = html.document_fromstring(
+        book_document.make_document(edition, texts, tag, book.make_style(texts["paper"]))
+    )
+    ids = document.xpath("//@id")
+    assert len(ids) == len(set(ids))
+    links = document.xpath("//a/@href")
+    assert {link[1:] for link in links if link.startswith("#")} <= set(ids)
+    assert all(link.startswith(("#", "http")) for link in links)
+    assert not document.xpath("//script | //button | //input | //template | //details")
+
+
+def test_what_is_wrong_is_reported_on_a_line(tmp_path):
+    texts = WORDS["it"]["paper"]
+    process = run_in_folder(tmp_path, "print.py", ["book", "it", "--site", tmp_path])
+    assert read_refusal(process, "print.py") == texts["no_pages"].format(folder=tmp_path)
+    assert read_refusal(run_in_folder(tmp_path, "print.py", ["epub", "xx"]), "print.py") == (
+        f"language: {', '.join(LANGUAGES)}"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_library_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with pytest.raises(CommandError, match="weasyprint.*pip install"):
+        book.make_file(Namespace(site=None, language="es"), WORDS["es"], "es")
