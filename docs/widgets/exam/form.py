@@ -51,8 +51,8 @@ class ExamForm:
         exercises = parse_custom_trees(request, MOST_QUESTIONS * self.variant_count)
         count = 1 if len(exercises) == 1 else self.variant_count
         if len(exercises) % count:
-            places = {"count": count}
-            raise Mistake("tree_lines", 0, len(fields["tree"]), places, field="tree")
+            # No place in the text, as the page selects it: the next key would replace all trees.
+            raise Mistake("tree_lines", 0, 0, {"count": count}, field="tree")
         kind, trees = fields["tree_kind"], [exercise.tree for exercise in exercises]
         points = _parse_optional_number(f"points-{kind}", fields, 1, MOST_POINTS)
         is_max = fields["player"] == "max"

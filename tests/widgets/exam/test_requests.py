@@ -136,6 +136,7 @@ def test_problems_are_told_at_their_fields(language, all_texts, make_answer):
     ):
         problem = make_answer(language, fields)["problem"]
         assert (problem["field"], problem["text"]) == (field, message)
+        assert problem.get("end", 0) == 0  # nothing is selected
     problem = make_answer(language, {"tree": "[1, 2]\n[1, y]"})["problem"]
     assert (problem["start"], problem["end"]) == (11, 12)
     place = texts["sheet"]["at_line"].format(line=2, character=5, said="|").split("|")[0]
