@@ -105,5 +105,6 @@ if __name__ == "__main__":
             value, visited, _ = measure(name, depth)
             assert values.setdefault(depth, value) == value, (name, depth)
             nodes[name].append(visited)
+    time = {name: measure_time_per_node(name) for name in SEARCHES}
     with FILE.open("w", encoding="utf-8", newline="") as file:
-        write(nodes, {name: measure_time_per_node(name) for name in SEARCHES}, file)
+        write(nodes, time, file)
