@@ -1,4 +1,4 @@
-"""One player against several opponents in a row: a runner collects dots, ghosts chase it."""
+"""One player against several: a runner collects dots, and two ghosts chase it."""
 
 from math import inf
 
@@ -121,7 +121,7 @@ class Agent:
 
 
 def read_maze(text=MAZE):
-    """Return the position at the start of a maze: # is a wall, . a dot, R the runner, G a ghost."""
+    """Return the start: # is a wall, . a dot, R the runner, and each G a ghost."""
     squares = {sign: [] for sign in "# .RG"}
     for row, line in enumerate(text.split("\n")):
         for column, sign in enumerate(line):

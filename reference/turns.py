@@ -6,10 +6,10 @@ from gametree import Node, is_leaf, state
 
 
 def by_turn(node, alpha=-inf, beta=inf):
-    """Return the value of node for MAX, as alphabeta does; each position says who moves.
+    """Return the value of node for MAX, as alphabeta does; the position says who moves.
 
     node: a number, or an iterable of nodes whose state has an attribute maximizing:
-        True if MAX moves there, False if MIN does. It may be wrapped by limit or count.
+        True if MAX moves there, False if MIN does. It may be wrapped.
     alpha, beta: as for alphabeta; fail-soft as it is.
     """
     if is_leaf(node):
@@ -30,16 +30,21 @@ def by_turn(node, alpha=-inf, beta=inf):
 
 
 def alternating(node, maximizing=True):
-    """Return the game as a tree in which the players alternate, for a search that expects it.
+    """Return the game as a tree in which MAX and MIN alternate.
 
-    A player whose turn is left out gets a node with one child: nothing to choose.
-    maximizing: True if the search lets MAX move at node, False if MIN.
+    Where a player's turn is left out, there is a node with one child: no choice.
+    maximizing: True if MAX is to move at the root of the tree, False if MIN is.
     """
     if is_leaf(node):
         return node
-    if state(node).maximizing != maximizing:
-        return Node(state(node), lambda: [alternating(node, not maximizing)])
-    return Node(state(node), lambda: (alternating(child, not maximizing) for child in node))
+
+    def wrap(child):
+        return alternating(child, not maximizing)
+
+    position = state(node)
+    if position.maximizing != maximizing:
+        return Node(position, lambda: [wrap(node)])
+    return Node(position, lambda: map(wrap, node), lambda move: wrap(node.play(move)))
 
 
 # SPDX-License-Identifier: MIT

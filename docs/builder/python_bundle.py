@@ -54,7 +54,8 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 # or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
 STEPS = ("calling_convention", "statements", "tracing")
-APART = ("check", "clock", "conventions", "everytree", "nim", "othello", "smallest", "textbook")
+APART = ("check", "clock", "conventions", "dice", "everytree", "ghosts", "kalah", "maxn", "mcts", "nim")
+APART += ("othello", "quiescence", "smallest", "textbook", "turns")
 
 
 def build_bundle_files(root, texts_by_language):
