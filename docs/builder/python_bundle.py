@@ -54,7 +54,18 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 # or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
 STEPS = ("calling_convention", "statements", "tracing")
-APART = ("check", "clock", "conventions", "dice", "everytree", "ghosts", "kalah", "maxn", "mcts", "nim")
+APART = (
+    "check",
+    "clock",
+    "conventions",
+    "dice",
+    "everytree",
+    "ghosts",
+    "kalah",
+    "maxn",
+    "mcts",
+    "nim",
+)
 APART += ("othello", "quiescence", "smallest", "textbook", "turns")
 
 
