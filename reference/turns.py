@@ -41,10 +41,14 @@ def alternating(node, maximizing=True):
     def wrap(child):
         return alternating(child, not maximizing)
 
-    position = state(node)
-    if position.maximizing != maximizing:
-        return Node(position, lambda: [wrap(node)])
-    return Node(position, lambda: map(wrap, node), lambda move: wrap(node.play(move)))
+    def wrap_children():
+        return [wrap(node)] if is_between else map(wrap, node)
+
+    def play(move):
+        return wrap(node.play(move))
+
+    is_between = state(node).maximizing != maximizing
+    return Node(state(node), wrap_children, play, getattr(node, "depth", None))
 
 
 # SPDX-License-Identifier: MIT

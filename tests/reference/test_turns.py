@@ -15,7 +15,9 @@ from dice import Chance, Position, expectiminimax, roll, star1
 from gametree import count, is_leaf, limit
 from ghosts import Agent, read_maze
 from kalah import Position as Kalah
+from kalah import store_difference
 from maxn import maxn, paranoid, shallow
+from transposition import tabled
 from tree_helpers import edited
 from turns import alternating, by_turn
 
@@ -100,15 +102,18 @@ def test_the_window_is_kept_for_the_player_who_moves_again():
 
 @pytest.mark.parametrize("depth", [1, 2, 5, 9])
 def test_kalah_with_a_limit(depth):
-    def store_difference(position):
-        return position.seeds[3] - position.seeds[7]
-
     limited = limit(Kalah(), depth, store_difference)
     value = by_turn(limited)
     assert value == alphabeta(alternating(limited))
     assert value == work_out(
         limited, lambda node, path, values: decide_by_turn(node.state, path, values)
     )
+
+
+def test_a_table_does_not_mix_the_depths_of_a_wrapped_game():
+    # Without the depth, equal positions at different depths would share an entry.
+    game = limit(Kalah((4, 0, 3, 0, 4, 2, 4, 0)), 8, store_difference)
+    assert tabled(alternating(game), {}) == by_turn(game)
 
 
 @pytest.mark.parametrize(
