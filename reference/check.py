@@ -15,18 +15,19 @@ MOVES = 500  # no game is begun after so many moves in all
 SPARE = 50  # calls that a program needs besides those of the search
 
 
-def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES):
+def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, alternate=True):
     """Return sentences about what would make a search of node go wrong; [] if nothing is found.
 
     node, maximizing: as alphabeta is called.
     evaluate: the static evaluation for limit, or None.
     nodes, games: how many are checked.
+    alternate: False if each position says who moves, and a player may move twice in a row.
 
     Each kind of fault is reported once, with the first place, written as Python. In a large
     tree only some nodes are checked. Of a position that is changed to make the children, and
     changed back, only the first child is checked.
     """
-    inspection = Inspection(evaluate)
+    inspection = Inspection(evaluate, alternate)
     place = "position" if hasattr(state(node), "play") else "tree"
     inspection.inspect_root_player(node, maximizing, place)
     inspection.inspect_top_nodes(node, maximizing, place, nodes)
@@ -59,8 +60,8 @@ class Inspection:
     broken: True after a position was changed and not changed back; then the check stops.
     """
 
-    def __init__(self, evaluate):
-        self.evaluate = evaluate
+    def __init__(self, evaluate, alternate=True):
+        self.evaluate, self.alternate = evaluate, alternate
         self.faults, self.known = {}, {}
         self.scores, self.estimates = [], []
         self.broken = False
@@ -159,13 +160,22 @@ class Inspection:
                     "list.",
                 )
             else:
-                below.append((child, not player, name))
+                after = not player
+                if not self.alternate:
+                    after = getattr(state(child), "maximizing", None)
+                below.append((child, after, name))
         return [] if self.broken else below
 
     def inspect_turn_order(self, node, player, place):
         """Check that the players take turns."""
         declared = getattr(state(node), "maximizing", player)
-        if declared not in (True, False):
+        if declared is None:
+            self.report_fault(
+                "player",
+                f"{place} does not say who moves. Give it an attribute maximizing: True if MAX "
+                "moves there, False if MIN does.",
+            )
+        elif declared not in (True, False):
             self.report_fault(
                 "player",
                 f"{place}.maximizing is {_format_shortened(declared)}. It must be True or False: an "
@@ -175,8 +185,10 @@ class Inspection:
             self.report_fault(
                 "turn",
                 f"{_get_player_name(declared)} moves at {place}, and at the node before it as "
-                "well; but a search lets the players take turns. Make a pass a move: where a player cannot move, the "
-                "only child is the same position with the other player to move.",
+                "well; but alphabeta lets the players take turns. If a player has to pass, make the "
+                "pass a move: the only child is the same position with the other player to move. If "
+                "it is an extra move, search alternating(position), and call check with "
+                "alternate=False.",
             )
 
     def inspect_equality(self, node, children, place):

@@ -64,12 +64,19 @@ APART = (
     "check",
     "clock",
     "conventions",
+    "dice",
     "everytree",
     "foresight",
+    "ghosts",
+    "kalah",
+    "maxn",
+    "mcts",
     "nim",
     "othello",
+    "quiescence",
     "smallest",
     "textbook",
+    "turns",
 )
 
 

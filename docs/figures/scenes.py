@@ -99,6 +99,8 @@ _MINIMAX_SCENES = {
 _SINGLE_SCENE = {"end": ("return", "A")}
 # The smallest tree with a cutoff. The pruned leaf has no number, so a search that reads it fails.
 ONE_CUT = [[3, 5], [2, None]]
+# MAX moves twice in a row: C is MIN's node in between, without a choice.
+EXTRA = [[3, 5], [[[6, 9], [2, 8]]]]
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),
     "first": (FIRST, alphabeta, _FIRST_SCENES, True),
@@ -106,6 +108,7 @@ _WALKTHROUGHS = {
     "third": (THIRD, alphabeta, _THIRD_SCENES, True),
     "third-min": (THIRD_MIN, alphabeta, _SINGLE_SCENE, False),
     "textbook": (TEXTBOOK, alphabeta, _SINGLE_SCENE, True),
+    "extra": (EXTRA, alphabeta, _SINGLE_SCENE, True),
     "minimax": (FIRST, minimax, _MINIMAX_SCENES, True),
     "failhard-first": (FIRST, failhard, _SINGLE_SCENE, True),
     "failhard-second": (SECOND, failhard, _SINGLE_SCENE, True),

@@ -13,6 +13,7 @@ from alphabeta import FIRST, alphabeta
 from figures import costs
 from game_helpers import positions
 from gametree import count, is_leaf, limit, order
+from ghosts import read_maze
 from minimax import minimax
 from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
@@ -40,6 +41,10 @@ def count_all_leaves():
 
 def count_plies(tree):
     return 1 + max(map(count_plies, tree)) if isinstance(tree, list) else 0
+
+
+def count_agents():
+    return len(read_maze().agents)
 
 
 def find_cut_step(path):

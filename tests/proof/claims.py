@@ -34,6 +34,7 @@ CLAIMS = {
     ("index", "what-is-checked"): {"5": sources.count_languages},
     ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
     ("function", ""): {"3.11": sources.read_oldest_python},
+    ("several-opponents", "rounds"): {"3": searches.count_agents},
     ("idea", "condition"): {
         "2": lambda: ONE_CUT[1][0],
         "3": lambda: minimax(ONE_CUT[0], maximizing=False),

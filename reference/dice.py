@@ -1,0 +1,115 @@
+"""Games with dice: expectiminimax, and Star1, which prunes at chance nodes, too."""
+
+from math import inf
+
+from gametree import is_leaf, state
+
+DIE = (1, 2, 3)
+
+
+class Chance:
+    """A chance node: no player chooses here, but luck does.
+
+    outcomes: pairs (probability, child); the probabilities add up to 1.
+    """
+
+    def __init__(self, *outcomes):
+        self.probabilities, self.children = zip(*outcomes, strict=True)
+
+    def __iter__(self):
+        return iter(self.children)
+
+
+def is_chance(node):
+    """Return whether node is a chance node, which may be wrapped."""
+    return isinstance(state(node), Chance)
+
+
+def expectiminimax(node, maximizing=True):
+    """Return the value of node for MAX, after reading every leaf below it.
+
+    node: a number, an iterable of nodes, or a Chance: the mean of its children.
+    maximizing: True if MAX is the next to choose, False if MIN is.
+    """
+    if is_leaf(node):
+        return node
+    if is_chance(node):
+        outcomes = zip(state(node).probabilities, node, strict=True)
+        return sum(
+            probability * expectiminimax(child, maximizing) for probability, child in outcomes
+        )
+    values = [expectiminimax(child, not maximizing) for child in node]
+    return max(values) if maximizing else min(values)
+
+
+def star1(node, low, high, alpha=-inf, beta=inf, maximizing=True):
+    """Return what expectiminimax does, skipping children that cannot matter.
+
+    low, high: finite numbers; no leaf lies below low or above high.
+    alpha, beta, maximizing: as for alphabeta; fail-soft as it is.
+    """
+    if is_leaf(node):
+        return node
+    if is_chance(node):
+        return star1_chance(node, low, high, alpha, beta, maximizing)
+    best = -inf if maximizing else inf
+    for child in node:
+        value = star1(child, low, high, alpha, beta, not maximizing)
+        if maximizing:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def star1_chance(node, low, high, alpha, beta, maximizing):
+    """Return the mean of a chance node's children, or a bound where the window is missed."""
+    total, unread = 0, 1  # the part of the mean that is known; the probability of the rest
+    for probability, child in zip(state(node).probabilities, node, strict=True):
+        unread -= probability
+        # Even with the best luck in all other children, a value up to child_alpha is too low;
+        # even with the worst, one from child_beta on is too high.
+        child_alpha = (alpha - total - unread * high) / probability
+        child_beta = (beta - total - unread * low) / probability
+        value = star1(child, low, high, child_alpha, child_beta, maximizing)
+        total += probability * value
+        if value <= child_alpha:
+            return total + unread * high
+        if value >= child_beta:
+            return total + unread * low
+    return total
+
+
+class Position:
+    """A pile of stones and a die: take at least one stone, and at most as many as it shows.
+
+    Whoever takes the last stone wins. MAX begins.
+    """
+
+    def __init__(self, stones, die, maximizing=True):
+        self.stones, self.die, self.maximizing = stones, die, maximizing
+
+    def moves(self):
+        """Return how many stones can be taken, in the order of the children."""
+        return range(1, min(self.die, self.stones) + 1)
+
+    def play(self, taken):
+        """Return the chance node after a move; a finished game is its score, 1 or -1."""
+        if taken == self.stones:
+            return 1 if self.maximizing else -1
+        return roll(self.stones - taken, not self.maximizing)
+
+    def __iter__(self):
+        return (self.play(taken) for taken in self.moves())
+
+
+def roll(stones, maximizing=True):
+    """Return the chance node before a player moves: every number of the die is as likely."""
+    return Chance(*((1 / len(DIE), Position(stones, die, maximizing)) for die in DIE))
+
+
+# SPDX-License-Identifier: MIT

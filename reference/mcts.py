@@ -1,0 +1,73 @@
+"""Monte Carlo tree search: random games show which moves deserve more of them (UCT)."""
+
+from math import log, sqrt
+
+from gametree import is_leaf
+
+
+class TreeNode:
+    """A position with the results of the games that went through it.
+
+    position: a score, or a position with moves(), play(move) and maximizing.
+    untried: the moves without a child yet; children: move -> TreeNode.
+    games: how many went through here; wins: how many MAX won, a draw being half a win.
+    """
+
+    def __init__(self, position, random):
+        self.position = position
+        self.untried = [] if is_leaf(position) else [*position.moves()]
+        random.shuffle(self.untried)
+        self.children = {}
+        self.games = self.wins = 0
+
+    def add_child(self, random):
+        """Return a new child after a move that has not been tried."""
+        move = self.untried.pop()
+        child = self.children[move] = TreeNode(self.position.play(move), random)
+        return child
+
+    def choose_child(self, exploration):
+        """Return the child with the best prospects: many wins so far, or few games yet."""
+
+        def prospects(child):
+            share = child.wins / child.games
+            own_share = share if self.position.maximizing else 1 - share
+            return own_share + exploration * sqrt(log(self.games) / child.games)
+
+        return max(self.children.values(), key=prospects)
+
+
+def play_at_random(position, random):
+    """Return the score of a game that goes on with random moves."""
+    while not is_leaf(position):
+        position = position.play(random.choice([*position.moves()]))
+    return position
+
+
+def uct(position, games, random, exploration=1.4):
+    """Return the root of a tree that has grown by one node in each of so many games.
+
+    exploration: how much a move gains by having been tried seldom.
+    (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006)
+    """
+    root = TreeNode(position, random)
+    for _ in range(games):
+        path = [root]
+        while not path[-1].untried and path[-1].children:
+            path.append(path[-1].choose_child(exploration))
+        if path[-1].untried:
+            path.append(path[-1].add_child(random))
+        score = play_at_random(path[-1].position, random)
+        for node in path:
+            node.games += 1
+            node.wins += 1 if score > 0 else 0 if score < 0 else 0.5
+    return root
+
+
+def choose_move(position, games, random):
+    """Return the move that most of the games tried first."""
+    children = uct(position, games, random).children
+    return max(children, key=lambda move: children[move].games)
+
+
+# SPDX-License-Identifier: MIT

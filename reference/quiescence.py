@@ -1,0 +1,37 @@
+"""Quiescence search: where a position is not quiet, the depth limit waits."""
+
+from gametree import Node, is_leaf, state
+
+
+def limit_when_quiet(node, depth, evaluate, noisy_moves):
+    """Return the tree cut off at depth, as limit does, but beyond it noisy moves go on.
+
+    depth, evaluate: as for limit.
+    noisy_moves(position): the moves after which the estimate may be far off, such as
+        captures; none if the position is quiet.
+
+    Beyond the depth, the first child is a leaf with the estimate: whoever moves may
+    settle for that and make no noisy move.
+    """
+    if is_leaf(node):
+        return node
+
+    def play(move, depth):
+        return limit_when_quiet(node.play(move), depth, evaluate, noisy_moves)
+
+    position = state(node)
+    if depth > 0:
+        return Node(position, lambda: (play(move, depth - 1) for move in node.moves()))
+    estimate, moves = evaluate(position), noisy_moves(position)
+    if not moves:
+        return estimate
+
+    def settle_or_go_on():
+        yield estimate
+        for move in moves:
+            yield play(move, 0)
+
+    return Node(position, settle_or_go_on)
+
+
+# SPDX-License-Identifier: MIT
