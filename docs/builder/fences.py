@@ -24,12 +24,11 @@ from figures.number_format import format_number, group_digits, localize_number, 
 from figures.phrases import format_formula, format_node_letter
 from figures.replay import make_snapshot
 from figures.svg import make_svg_start_tag
-from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
+from figures.tree_drawing import LEGEND_SYMBOLS, TreeDrawing, draw_legend_symbol, draw_tree
 from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 from widgets.laboratory.link import make_program_url_hash
 from widgets.tree_syntax import format_tree
 
-STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")
 # Fence -> the name of the style sheet that pages with it need.
@@ -39,7 +38,6 @@ STYLES |= dict.fromkeys(("fewest", "closing", "meeting", "horizon", "carry", "la
 COURSES = ("courses_word", "courses_ours", "courses_where")
 # Name -> tree, for the fence closing.
 ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
-SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
 def render_tree(source, texts):
@@ -75,7 +73,9 @@ def render_scene(source, texts):
 def render_legend(source, texts):
     """The legend of the symbols in the figures."""
     labels = texts["labels"]
-    items = [f"<li>{draw_legend_symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in SYMBOLS]
+    items = [
+        f"<li>{draw_legend_symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in LEGEND_SYMBOLS
+    ]
     items += [f'<li class="words">{labels[key]}</li>' for key in ("legend_bounds", "legend_window")]
     return f'<ul class="legend" data-search-exclude>{"".join(items)}</ul>'
 
@@ -86,7 +86,7 @@ def render_steps_table(source, texts):
     rows = table.make_step_rows(
         walk.tree, walk.trace, walk.letters, texts["narration"], walk.maximizing
     )
-    return render_template("steps", labels=texts["labels"], columns=STEPS, rows=rows)
+    return render_template("steps", labels=texts["labels"], columns=table.STEP_HEADINGS, rows=rows)
 
 
 def render_costs(source, texts):
@@ -94,21 +94,12 @@ def render_costs(source, texts):
     if not source.strip().isdecimal():
         raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), texts["costs"], texts["narration"]
+    rows, alt_text, caption = cost.describe_costs(branching, labels, numbers)
     counted = cost.count_leaves_by_depth(branching)
-    rows = {
-        depth: {kind: group_digits(leaves, numbers) for kind, leaves in row.items()}
-        for depth, row in counted.items()
-    }
-    alt = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
-    caption = labels["caption"].format(
-        branching=format_formula(f"<i>b</i> = {branching}"),
-        depth=format_formula("<i>m</i>"),
-        trees=cost.TREES,
-    )
     return render_template(
         "costs",
         labels=labels,
-        drawing=cost.draw_cost_chart(counted, alt, numbers),
+        drawing=cost.draw_cost_chart(counted, alt_text, numbers),
         symbols={kind: cost.draw_line_symbol(kind) for kind in cost.COLUMNS},
         depth=format_formula("<i>m</i>"),
         orderings=cost.LINES,

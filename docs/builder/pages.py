@@ -45,7 +45,7 @@ def find_page_faults(source, fence_names, file_names):
     fence_names: the names of the site's own fences
     file_names: the names of the files that a page can include
     """
-    fences, prose, page_faults = _split_into_fences_and_prose(source)
+    fences, prose, page_faults = split_into_fences_and_prose(source)
     page_faults += _find_front_matter_faults(source)
     page_faults += _find_heading_faults(prose)
     for fence in fences:
@@ -64,7 +64,7 @@ def find_page_faults(source, fence_names, file_names):
 
 def parse_fences(source):
     """Return the fences in the source of a page."""
-    return _split_into_fences_and_prose(source)[0]
+    return split_into_fences_and_prose(source)[0]
 
 
 def find_link_cycles(folder):
@@ -76,7 +76,7 @@ def find_link_cycles(folder):
                 yield path.relative_to(folder).as_posix()
 
 
-def _split_into_fences_and_prose(source):
+def split_into_fences_and_prose(source):
     """Return (fences, numbered lines outside them, faults of fences that do not end)."""
     fences, prose, unclosed = [], [], []
     front = FRONT_MATTER.match(source)

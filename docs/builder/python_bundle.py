@@ -124,7 +124,7 @@ def assign_modules_to_files(repository_folder):
             name = queue.pop()
             if name in modules_by_name or name in REFERENCE:
                 continue
-            text, is_package = _read_own_module(Path(repository_folder), name)
+            text, is_package = read_own_module(Path(repository_folder), name)
             if text is None and not is_package:
                 continue  # in the standard library, or an object in a module
             modules_by_name[name] = piece, text
@@ -156,7 +156,7 @@ def find_imports(nodes):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def _read_own_module(root, module_name):
+def read_own_module(root, module_name):
     """Return (code without comments, is_package) of a module in docs/; without a file, the code is None."""
     file = root / "docs" / module_name.replace(".", "/")
     if module_name in GENERATED_MODULES:

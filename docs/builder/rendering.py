@@ -29,6 +29,7 @@ class LanguageEdition:
     tags = TAGS
 
     def __init__(self, language, texts_by_language, reference_folder):
+        self.language = language
         self.texts_by_language = texts_by_language
         self.texts = texts_by_language[language]
         self.reference_folder = reference_folder

@@ -7,6 +7,7 @@ from random import Random
 
 from alphabeta import alphabeta
 from figures.number_format import group_digits
+from figures.phrases import format_formula
 from figures.svg import make_svg_start_tag
 from gametree import count, order, staircase
 from minimax import minimax
@@ -40,6 +41,25 @@ def count_leaves_by_depth(branching):
         costs[depth] = _count_leaves_at_depth(branching, depth)
         depth += 1
     return costs
+
+
+def describe_costs(branching, labels, texts):
+    """Return (rows, alternative text, caption as HTML) of the chart and table of costs.
+
+    rows: depth -> column -> number of leaves as text
+    labels, texts: the parts "costs" and "narration" of the texts of one language
+    """
+    rows = {
+        depth: {kind: group_digits(leaves, texts) for kind, leaves in row.items()}
+        for depth, row in count_leaves_by_depth(branching).items()
+    }
+    alt_text = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
+    caption = labels["caption"].format(
+        branching=format_formula(f"<i>b</i> = {branching}"),
+        depth=format_formula("<i>m</i>"),
+        trees=TREES,
+    )
+    return rows, alt_text, caption
 
 
 def _count_leaves_at_depth(branching, depth):

@@ -1,5 +1,6 @@
 """The walkthroughs: recorded searches, divided into named scenes."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
@@ -134,6 +135,21 @@ def get_walkthrough(name):
     recorded, names = trace(search, tree, **player), letters(tree)
     scenes = tuple(_find_scenes(recorded.steps, names, events))
     return Walkthrough(tree, search.__name__, recorded, names, scenes, maximizing)
+
+
+def find_scene(name, tree, steps, letters):
+    """Return the scene of that name in recorded steps of a search of a walkthrough's tree.
+
+    The search may be a reader's version of alphabeta. Returns None if no walkthrough has this tree
+    and a scene of that name, or if its event does not occur.
+    """
+    for other, search, events, maximizing in _WALKTHROUGHS.values():
+        if search is alphabeta and maximizing and name in events and other == tree:
+            with suppress(ValueError):
+                for scene in _find_scenes(steps, letters, events):
+                    if scene.name == name:
+                        return scene
+    return None
 
 
 def _find_scenes(steps, letters, events):

@@ -6,6 +6,7 @@ from figures.phrases import format_formula, format_node_letter
 from figures.replay import get_best_value, get_subtree, iterate_snapshots
 from minimax import minimax
 
+STEP_HEADINGS = ("steps_number", "steps_node", "steps_event", "steps_line")  # keys of labels
 COLUMNS = ("step", "kind", "node", "path", "line", "alpha", "beta", "best", "name", "value")
 
 

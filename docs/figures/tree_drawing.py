@@ -38,6 +38,7 @@ BESIDE = 13  # from the middle of a triangle to the text beside the narrow end
 SMALL = 7.2  # width of a digit in a chip or in the name of a move
 MOVE = 0.6  # where on an edge the name of the move is written
 NARROW = 360  # minimum width of a figure
+LEGEND_SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
 def draw_tree(snapshot, letters, description, show_window=True, asked_paths=(), level_height=LEVEL):

@@ -273,3 +273,13 @@ def test_grouped(number, text):
 def test_chart_has_the_description():
     svg = parse_chart(3)
     assert (svg.get("role"), svg.get("aria-label")) == ("img", "what it is")
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+def test_the_scale_has_a_stroke_for_each_number_between_the_powers_of_ten(branching):
+    svg, costs = parse_chart(branching), count_leaves_by_depth(branching)
+    most = branching ** max(costs)
+    strokes = "".join(shape.get("d") for shape in find_shapes(svg, "rule")).count("h4")
+    assert strokes == sum(int(str(number)[1:] or 0) == 0 for number in range(2, most + 1)) - len(
+        [power for power in range(1, 9) if 10**power <= most]
+    )

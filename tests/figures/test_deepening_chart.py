@@ -38,5 +38,8 @@ def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
         assert x == pytest.approx(LEFT + nodes_before * scale, abs=0.1)
         assert width == pytest.approx(max(nodes * scale, 1), abs=0.1)
         nodes_before += nodes
+    labels = re.findall('class="start" x="(.*?)" y="(.*?)"', svg)
+    for (x, y, width), (label_x, label_y) in zip(single, labels, strict=False):
+        assert x + width < float(label_x) and y < float(label_y) < y + 22
     texts = re.findall('class="start"[^>]*>(.*?)<', svg)
     assert texts == [group_digits(nodes, narration) for nodes in (*layers, sum(layers), once)]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES
 from failhard import failhard
-from figures.film import FoldedFilm, make_film_data
+from figures.film import Film, FoldedFilm, make_film_data
 from figures.korean_particles import resolve_korean_particles
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
@@ -251,3 +251,19 @@ def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
 )
 def test_particles(text, resolved):
     assert resolve_korean_particles(text) == resolved
+
+
+def test_a_call_names_the_moves_that_lead_there():
+    recorded, names = trace(alphabeta, FIRST), letters(FIRST)
+    moves = {path: f"m{index}" for index, path in enumerate([(0,), (0, 0), (0, 1)])}
+    film = Film(FIRST, recorded, names, narration("en"), move_names=moves)
+    texts = [text for _, text, *_ in film.make_next_frames()]
+    plain = [
+        text for _, text, *_ in Film(FIRST, recorded, names, narration("en")).make_next_frames()
+    ]
+    changed = {
+        recorded.steps[number].path: re.findall("<code>(.*?)</code>", text)
+        for number, text in enumerate(texts)
+        if text != plain[number]
+    }
+    assert changed == {(0,): ["m0"], (0, 0): ["m0", "m1"], (0, 1): ["m0", "m2"]}

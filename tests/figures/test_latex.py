@@ -155,3 +155,12 @@ def test_texts_are_set_as_they_are(text, expected):
 def test_a_name_cannot_leave_its_node():
     tikz = latex.convert_svg_to_tikz('<text x="0" y="0" class="move">};\\input{&lt;x&gt;}</text>')
     assert tikz == "  \\node[ab move] at (0,0) {\\};\\textbackslash{}input\\{$<$x$>$\\}};\n"
+
+
+def test_the_number_line_is_below_the_middle_of_a_wide_tree():
+    tree = [list(range(9))] * 9
+    film = Film(tree, trace(alphabeta, tree), letters(tree), NARRATION)
+    drawings, (width, _) = latex.list_drawings(film)
+    axis = latex.convert_svg_to_tikz("".join(drawings[5])).partition("[ab axis]")[2]
+    ends = [float(x) for x in re.findall(r"\((-?[\d.]+),", axis.partition(";")[0])]
+    assert sum(ends) == width

@@ -127,3 +127,12 @@ def test_the_symbols_differ_without_their_colours():
         re.sub('class="[^"]*"', "", draw_kind_symbol(node_kind)) for node_kind in (*NODES, *LEAVES)
     ]
     assert len(set(bare)) == len(bare)
+
+
+def test_an_edge_leads_to_each_node_but_the_root():
+    snapshot = search_minimal_tree(3, 3)
+    svg = ElementTree.fromstring(draw_minimal_tree(snapshot, ""))
+    classes = [shape.get("class") for shape in svg]
+    cut = classes.count("edge cut")
+    assert classes.count("edge") == sum(count_node_kinds(snapshot).values()) - 1
+    assert cut == classes.count("skipped")

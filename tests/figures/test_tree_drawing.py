@@ -230,3 +230,60 @@ def test_what_is_not_yet_visited_can_be_seen_in_light_and_dark():
             paper = paper if len(paper) == 7 else "#" + "".join(2 * sign for sign in paper[1:])
             dark, light = sorted([luminance(shade), luminance(paper)])
             assert (light + 0.05) / (dark + 0.05) >= 4.5, (kind, shade, paper)
+
+
+def parse_points(shape):
+    return [
+        tuple(map(float, pair)) for pair in re.findall(r"(-?[\d.]+) (-?[\d.]+)", shape.get("d"))
+    ]
+
+
+def test_edges_meet_the_shapes_that_they_join():
+    svg = parse_drawing(FIRST, 5)
+    ends = [tuple(parse_points(edge)) for edge in find_shapes(svg, "edge")]
+    tops, bottoms = set(), set()
+    for shape in [*find_shapes(svg, "max"), *find_shapes(svg, "min")]:
+        points = parse_points(shape)
+        middle = points[0][0]
+        tops.add((middle, min(y for _, y in points)))
+        bottoms.add((middle, max(y for _, y in points)))
+    for leaf in find_shapes(svg, "leaf"):
+        tops.add((float(leaf.get("x")) + float(leaf.get("width")) / 2, float(leaf.get("y"))))
+    for start, end in ends:
+        assert min(abs(start[0] - x) + abs(start[1] - y) for x, y in bottoms) <= 3
+        assert min(abs(end[0] - x) + abs(end[1] - y) for x, y in tops) <= 3
+
+
+def test_the_letter_and_the_bound_are_on_both_sides_of_the_node():
+    svg, names = parse_drawing(FIRST, 26), letters(FIRST)
+    places = TreeDrawing(Snapshot(FIRST), names).places
+    xs = {shape.text: float(shape.get("x")) for shape in find_shapes(svg, "letter")}
+    xs |= {shape.text: float(shape.get("x")) for shape in find_shapes(svg, "chip")}
+    centers = {letter: places[path][0] for path, letter in names.items()}
+    for letter, chip in {"B": "β 5", "E": "α 6"}.items():
+        left, right = sorted((xs[letter], xs[chip]))
+        assert left < centers[letter] < right
+
+
+def test_the_name_of_a_move_lies_on_its_edge():
+    tree, names = [5, [2, 9]], letters([5, [2, 9]])
+    drawing = TreeDrawing(Snapshot(tree), names, move_names={(1,): "right"})
+    svg = ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{"".join(drawing.draw_pieces())}</svg>')
+    (name,) = find_shapes(svg, "move")
+    x, y = float(name.get("x")), float(name.get("y"))
+    (x1, y1), (x2, y2) = parse_points(find_shapes(svg, "edge")[1])
+    assert x1 < x < x2 and y1 < y < y2
+    assert x == pytest.approx(x1 + (x2 - x1) * (y - 4 - y1) / (y2 - y1), abs=1)
+
+
+def test_equal_bounds_have_their_flags_on_different_sides():
+    tree = [[5, 9], [5, 0]]  # a cutoff at a tie
+    recorded = trace(alphabeta, tree)
+    last = next(
+        number
+        for number in range(len(recorded.steps))
+        if (snapshot := make_snapshot(tree, recorded, number)).alpha == snapshot.beta == 5
+    )
+    svg = parse_drawing(tree, last)
+    alpha, beta = (find_shapes(svg, "flag")[index].get("class").split() for index in (0, 1))
+    assert ("end" in alpha) != ("end" in beta)

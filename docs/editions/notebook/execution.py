@@ -1,0 +1,120 @@
+"""Executes notebooks, so that they hold the outputs of their cells, and compares these with the pages."""
+
+import asyncio
+import importlib.util
+from copy import deepcopy
+from subprocess import DEVNULL
+from tempfile import TemporaryDirectory
+
+from editions.notebook.cells import PYTHON
+
+CELL_SECONDS = 300
+# The outputs must not depend on what is installed: without ipywidgets, the steps need no running kernel.
+HIDE_WIDGETS = "import sys; sys.modules['ipywidgets'] = None"
+
+
+class CellError(Exception):
+    """A cell has failed, or prints something else than the page says.
+
+    cell_id: the cell
+    message: of Python, None for a wrong output
+    expected, printed: for a wrong output, what the page says and what the cell prints
+    """
+
+    def __init__(self, cell_id, message=None, expected=None, printed=None):
+        super().__init__(cell_id, message, expected, printed)
+        self.cell_id, self.message = cell_id, message
+        self.expected, self.printed = expected, printed
+
+
+def can_execute():
+    """Tell whether the packages that execute notebooks are installed."""
+    return all(map(importlib.util.find_spec, ("nbclient", "nbformat", "ipykernel")))
+
+
+def execute_notebook(notebook):
+    """Return a notebook with the outputs of all its cells; raise CellError if one fails."""
+    import nbformat
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+    executed = nbformat.from_dict(deepcopy(notebook))
+    for cell in executed.cells:
+        cell.source = "".join(cell.source)
+    try:
+        with TemporaryDirectory() as folder:
+            asyncio.run(_run_cells(executed, folder))
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+        failed = next(cell for cell in executed.cells if _has_stopped(cell))
+        name = getattr(error, "ename", type(error).__name__)
+        text = getattr(error, "evalue", None) or str(error).strip().splitlines()[0]
+        raise CellError(failed.id, f"{name}: {text}") from error
+    executed.metadata.language_info = dict(PYTHON)  # without the version that happens to be here
+    return _join_outputs(executed, notebook)
+
+
+async def _run_cells(notebook, folder):
+    """Run the cells of a notebook in a new kernel, whose working folder is an empty one."""
+    from nbclient import NotebookClient
+
+    client = NotebookClient(
+        notebook,
+        timeout=CELL_SECONDS,
+        record_timing=False,
+        coalesce_streams=True,
+        resources={"metadata": {"path": folder}},
+    )
+    async with client.async_setup_kernel(stderr=DEVNULL):
+        await client.kc.execute_interactive(HIDE_WIDGETS, silent=True, store_history=False)
+        for index, cell in enumerate(notebook.cells):
+            await client.async_execute_cell(cell, index)
+
+
+def _has_stopped(cell):
+    """Tell whether a cell is the one at which the execution has ended."""
+    if cell.cell_type != "code":
+        return False
+    return any(output.output_type == "error" for output in cell.outputs) or (
+        cell.execution_count is None
+    )
+
+
+def _join_outputs(executed, notebook):
+    """Return the notebook with the outputs of an executed one."""
+    result = deepcopy(notebook)
+    for cell, done in zip(result["cells"], executed.cells, strict=True):
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [_split_text(output) for output in done.outputs]
+            cell["execution_count"] = done.execution_count
+    return result
+
+
+def _split_text(output):
+    """Return an output as plain data, with its text as a list of lines."""
+    data = dict(output)
+    if "text" in data:
+        data["text"] = data["text"].splitlines(keepends=True)
+    if "data" in data:
+        data["data"] = {
+            kind: value.splitlines(keepends=True) if isinstance(value, str) else value
+            for kind, value in data["data"].items()
+        }
+    return data
+
+
+def check_outputs(notebook, cells):
+    """Raise CellError for the first cell that has not printed what the page says, or has failed.
+
+    cells: the cells.Cell objects of which the notebook was made
+    """
+    for data, cell in zip(notebook["cells"], cells, strict=True):
+        if data["cell_type"] != "code":
+            continue
+        printed = read_printed_text(data)
+        if cell.printed is not None and printed != cell.printed:
+            raise CellError(cell.cell_id, expected=cell.printed, printed=printed)
+
+
+def read_printed_text(cell_data):
+    """Return what a code cell has printed."""
+    streams = [output for output in cell_data["outputs"] if output["output_type"] == "stream"]
+    return "".join(line for output in streams for line in output["text"])

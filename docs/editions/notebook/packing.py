@@ -1,0 +1,122 @@
+"""The first cell of a notebook: all modules and texts that its cells need, as one compressed archive."""
+
+import ast
+import io
+import json
+import re
+import zipfile
+from base64 import b64encode
+from pathlib import Path
+
+from builder.python_bundle import find_imports, minify_style_sheet, read_own_module
+
+ROOT = Path(__file__).parents[3]
+REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"
+KERNEL = "editions/notebook/kernel"  # the folder of the modules that run in the notebook
+# The date of all files in an archive, so that the archive is the same on every day.
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)
+DARK_OR_PRINTED = re.compile(
+    r"(?:\[data-md-color-scheme[^{]*|@media print )\{(?:[^{}]|\{[^{}]*\})*\}"
+)
+VARIABLE = re.compile(r"(--[\w-]+):\s*([^;}]+)")
+SETUP = """\
+# {comment}
+import base64, io, sys, tempfile, zipfile
+
+packed = "{packed}"
+folder = tempfile.mkdtemp()
+zipfile.ZipFile(io.BytesIO(base64.b64decode(packed))).extractall(folder)
+sys.path.insert(0, folder)
+
+{imports}
+"""
+
+
+def make_setup_code(imports, programs, edition, shown_names, parts):
+    """Return the code of the first cell.
+
+    imports: the code that imports the tools for the notebook's cells from the modules in kernel/
+    programs: the code of the other cells, whose modules are packed, too
+    edition: the builder.rendering.LanguageEdition of the language
+    shown_names: module -> names that a cell of the notebook defines instead of the packed module
+    parts: the parts of the texts that the tools use
+    """
+    modules = collect_modules(_find_program_imports([imports, *programs]))
+    texts = {part: edition.texts[part] for part in parts}
+    files = {f"{name.replace('.', '/')}.py": text for name, text in modules.items()}
+    files |= {
+        f"{KERNEL}/texts.json": json.dumps(texts, ensure_ascii=False),
+        f"{KERNEL}/shown_names.json": json.dumps(shown_names),
+        f"{KERNEL}/figures.css": make_figure_styles(),
+        "LICENSE": (ROOT / "LICENSE").read_text(encoding="utf-8"),
+    }
+    return SETUP.format(
+        comment=edition.texts["notebook"]["setup_comment"],
+        packed=b64encode(pack_files(files)).decode(),
+        imports=imports,
+    )
+
+
+def collect_modules(names):
+    """Return name -> code of our modules among those named, and of all that they import.
+
+    The programs of reference/ are as readers download them, the others have no comments.
+    """
+    queue, modules = list(names), {}
+    while queue:
+        name = queue.pop()
+        if name in modules:
+            continue
+        program = REFERENCE / f"{name}.py"
+        if program.is_file():
+            modules[name] = program.read_text(encoding="utf-8")
+        else:
+            text, _ = read_own_module(ROOT, name)
+            if text is None:
+                continue  # a package, of the standard library, or an object in a module
+            modules[name] = text
+        queue += find_imports(ast.walk(ast.parse(modules[name])))
+    return modules
+
+
+def _find_program_imports(programs):
+    return [name for code in programs for name in find_imports(ast.walk(ast.parse(code)))]
+
+
+def find_definitions(code):
+    """Return the names that a module defines at its top level, without those that it imports."""
+    names = []
+    for node in ast.parse(code).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.append(node.name)
+        elif isinstance(node, ast.Assign):
+            names += [target.id for target in node.targets if isinstance(target, ast.Name)]
+    return names
+
+
+def make_figure_styles():
+    """Return the style sheet of the site's figures in light colours, without variables.
+
+    A figure stands on paper of its own, so it is legible in a dark notebook, too.
+    """
+    sheets = [
+        (STYLES / f"{name}.css").read_text(encoding="utf-8") for name in ("figures", "comparisons")
+    ]
+    text = DARK_OR_PRINTED.sub("", "".join(sheets))
+    values = dict(VARIABLE.findall(text))
+    text = re.sub(r"var\((--[\w-]+)\)", lambda match: values.get(match[1], match[0]), text)
+    rules = re.findall(r"^(?:\.costs )?(\.tree[^{}]*\{[^{}]*\})", text, re.MULTILINE)
+    paper = values["--tree-paper"]
+    rules.append(f".tree {{ background: {paper}; font-family: system-ui, sans-serif; }}")
+    return minify_style_sheet("\n".join(rules))
+
+
+def pack_files(files):
+    """Return a zip archive of the files, path -> text, that is always the same for the same files."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as packed:
+        for path, text in sorted(files.items()):
+            packed.writestr(
+                zipfile.ZipInfo(path, FIXED_DATE), text, zipfile.ZIP_DEFLATED, compresslevel=9
+            )
+    return archive.getvalue()
