@@ -123,6 +123,17 @@ def test_terms_are_sorted_as_readers_look_them_up():
     assert chinese == ["MAX", "博弈树", "剪枝", "走法"]
 
 
+def test_formulas_stay_whole_and_spaces_go_into_inline_elements():
+    paragraph = html.fragment_fromstring(
+        '<p>if <span class="m">α ≥ <i>v</i> + 1</span> or <code>a</code> <b>D</b></p>'
+    )
+    inline_marks.keep_formulas(paragraph)
+    inline_marks.move_spaces(paragraph)
+    assert html.tostring(paragraph, encoding="unicode") == (
+        '<p>if<span class="m"> α\u00a0≥\u00a0<i>v</i>\u00a0+\u00a01</span> or<span> </span><code>a</code> <b>D</b></p>'
+    )
+
+
 def test_korean_words_stay_whole_and_chinese_quotes_are_wide():
     joiner = inline_marks.WORD_JOINER
     paragraph = html.fragment_fromstring("<p>리프 <b>D</b>에서 3을 <code>가나</code></p>")

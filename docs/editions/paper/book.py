@@ -41,19 +41,20 @@ def make_file(arguments, texts, language_tag):
 
 
 class PageProgress(logging.Handler):
-    """Reports how far WeasyPrint is, every PAGES_PER_REPORT pages.
+    """Reports how far WeasyPrint is, every PAGES_PER_REPORT pages of each pass.
 
-    text: with {number}; report: called with the message
+    text: with {turn} and {number}; report: called with the message
     """
 
     def __init__(self, text, report):
         super().__init__()
-        self.text, self.report = text, report
+        self.text, self.report, self.turn = text, report, 1
 
     def emit(self, record):
+        self.turn += "Repagination" in record.getMessage()
         page = re.search(r"layout - Page (\d+)", record.getMessage())
         if page and int(page[1]) % PAGES_PER_REPORT == 0:
-            self.report(self.text.format(number=page[1]))
+            self.report(self.text.format(turn=self.turn, number=page[1]))
 
 
 def make_style(texts):

@@ -29,6 +29,8 @@ def make_document(edition, texts, language_tag, style):
             symbol.insert(0, html.fragment_fromstring("<title> </title>"))
         for heading in chapter.article.iter("h2"):
             heading.set("data-title", heading.text_content())
+        inline_marks.keep_formulas(chapter.article)
+        inline_marks.move_spaces(chapter.article)
         if edition.language == "zh":
             inline_marks.mark_wide_signs(chapter.article)
         if edition.language == "ko":

@@ -1,4 +1,4 @@
-"""Prepares Chinese and Korean prose for WeasyPrint: wide signs of punctuation, words that stay whole."""
+"""Prepares prose for the line breaking of WeasyPrint: formulas and Korean words that stay whole, wide signs."""
 
 import re
 
@@ -9,8 +9,42 @@ WIDE_SIGNS = re.compile("[“”‘’…—]+")
 # WeasyPrint has no word-break: keep-all. This sign has the same effect, no width, and is not in the PDF's text.
 WORD_JOINER = "\u2060"
 INSIDE_KOREAN_WORD = re.compile(r"(?<=[가-힣])(?=[^\s가-힣])|(?<=\S)(?=[가-힣])")
+NO_BREAK_SPACE = "\u00a0"
 INLINE = ("a", "b", "code", "em", "i", "span", "strong", "sup")
 LEFT_ALONE = ("pre", "code", "svg")
+
+
+def keep_formulas(article):
+    """Keep formulas on one line."""
+    for formula in article.xpath(".//*[@class='m']"):
+        for element in formula.iter():
+            element.text = element.text and element.text.replace(" ", NO_BREAK_SPACE)
+            if element is not formula:
+                element.tail = element.tail and element.tail.replace(" ", NO_BREAK_SPACE)
+
+
+def move_spaces(article):
+    """Move the space before an inline element into it.
+
+    Where the space alone does not fit on a line, WeasyPrint 70 breaks the line after its first word.
+    """
+    for element in list(article.iter(*INLINE)):
+        if any(parent.tag in LEFT_ALONE for parent in element.iterancestors()):
+            continue
+        previous, parent = element.getprevious(), element.getparent()
+        text = parent.text if previous is None else previous.tail
+        if not text or not text.endswith(" ") or text == " ":
+            continue
+        if previous is None:
+            parent.text = text[:-1]
+        else:
+            previous.tail = text[:-1]
+        if element.tag == "code":  # in its font, a space is wider
+            space = etree.Element("span")
+            space.text = " "
+            element.addprevious(space)
+        else:
+            element.text = " " + (element.text or "")
 
 
 def keep_korean_words(element):
