@@ -32,7 +32,7 @@ def make_file_script(notices):
             'const { makeElement } = load("page.js");',
             *starts,
             f"const notices={json.dumps(notices, ensure_ascii=False)};",
-            NOTICE_SCRIPT.read_text(encoding="utf-8"),
+            f"{{{NOTICE_SCRIPT.read_text(encoding='utf-8')}}}",
             "}",
         ]
     )

@@ -1,7 +1,8 @@
 // Send requests to Python, one after another; start workers when they are needed, and end those that take too long.
 // A worker in which a reader's code has run answers only requests about that code, because the code may have changed
 // anything in it. The next request goes to a fresh worker, which is started in advance.
-import { fillPlaceholders, makeWorkerScript } from "./page.js";
+import { fillPlaceholders } from "./page.js";
+import { makeWorkerScript } from "./worker_script.js";
 
 const pageLanguage = document.documentElement.dataset.language;
 const FETCH_SECONDS = 60; // limit for fetching during one request

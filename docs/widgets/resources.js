@@ -1,5 +1,5 @@
-// What the scripts of a page load when it is needed: modules, texts, the worker. This is how the hosted site loads it;
-// the offline edition replaces this module by another one with the same exports, docs/editions/offline/resources.js.
+// What the scripts of a page load when it is needed: modules and texts. This is how the hosted site loads it; the
+// offline edition replaces this module by another one with the same exports, docs/editions/offline/resources.js.
 import { memoizeAsync } from "./memoize_async.js";
 
 // A page opened as a file cannot fetch anything, and Python does not run.
@@ -31,12 +31,6 @@ export const importModule = async (path) => {
 // Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
 export const fetchTexts = async (partName) =>
   (await fetch(new URL(`python/${partName}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
-
-// Return the script that starts the worker of Python. It tells the worker its URL.
-export const makeWorkerScript = () => {
-  const { href } = new URL("worker.js", scriptsFolder);
-  return `self.home=${JSON.stringify(href)};importScripts(self.home)`;
-};
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
 export const makePageUrl = (name, home = "../") => `${home}${name}/`;

@@ -7,7 +7,8 @@ import { memoizeAsync } from "./memoize_async.js";
 const language = document.documentElement.dataset.language;
 const scriptsFolder = new URL(".", import.meta.url);
 const pythonModules = PYTHON_MODULES;
-const files = {}; // file name -> text, as far as it is registered
+// File name -> text, of all that is registered.
+export const files = {};
 
 // Python works here as on the hosted site.
 export const isLocalFile = false;
@@ -38,15 +39,8 @@ export const fetchTexts = async (partName) => {
   return JSON.parse(files[`${partName}-${language}.json`]);
 };
 
-// Return the script that starts the worker of Python. It contains all that the worker would fetch.
-export const makeWorkerScript = () => {
-  const { "worker.js": workerScript, ...rest } = files;
-  const { href } = new URL("worker.js", scriptsFolder);
-  return `self.home=${JSON.stringify(href)};self.files=${JSON.stringify(rest)};${workerScript}`;
-};
-
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
 export const makePageUrl = (name, home = "../") => `${home}${name}/index.html`;
 
 // What the other scripts of the page use: register() is called by those that contain texts.
-window.alphabeta = { ...window.alphabeta, fetchTexts, register: (newFiles) => Object.assign(files, newFiles) };
+window.alphabeta = { ...window.alphabeta, fetchTexts, register: (texts) => Object.assign(files, texts) };

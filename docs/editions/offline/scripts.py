@@ -9,6 +9,7 @@ from builder.python_bundle import minify_script
 
 HERE = Path(__file__).parent
 LISTED = "python/listed.js"  # the only module that the build writes
+REPLACED = ("resources.js", "worker_script.js")  # modules that are different in this edition
 PYTHON = "python.js"  # the module that starts Python
 START = "for (const name of document.currentScript.dataset.start.split(' ').filter(Boolean)) load(name);"
 
@@ -19,7 +20,7 @@ def make_modules_script(assets):
     assets: the folder assets/ of the built site
     """
     sources = read_modules() | {LISTED: _read(assets / LISTED)}
-    sources["resources.js"] = _read(HERE / "resources.js")
+    sources |= {name: _read(HERE / name) for name in REPLACED}
     python_modules = [
         name for name in sources if PYTHON in {name, *find_imported_modules(sources, name)}
     ]

@@ -2,7 +2,7 @@
 // It is not a module because it also runs in pages that were opened as files.
 {
   // Whether the page needs a server and has none; the offline edition needs none.
-  const lacksServer = location.protocol === "file:" && document.documentElement.dataset.edition !== "offline";
+  const lacksServer = location.protocol === "file:" && !document.documentElement.dataset.edition;
 
   // The theme wraps each copy button in a landmark without a name.
   new MutationObserver(() => {
