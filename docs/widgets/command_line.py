@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from figures.svg import escape_html
+from widgets.input_errors import Mistake, format_mistake
+from widgets.tree_syntax import parse_whole_number
 
 FIGURES = Path(__file__).parents[1] / "theme" / "assets" / "figures.css"
 STYLE = """
@@ -29,6 +31,41 @@ class OneLineErrorParser(ArgumentParser):
 
     def error(self, message):
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+def parse_arguments(parser, texts_by_language, language_argument="language"):
+    """Return (arguments, texts of their language); end the program if they are wrong.
+
+    language_argument: the name of the argument with the language, as error messages show it
+    """
+    arguments = parser.parse_args()
+    if arguments.language not in texts_by_language:
+        parser.error(f"{language_argument}: {', '.join(texts_by_language)}")
+    return arguments, texts_by_language[arguments.language]
+
+
+def parse_counts(argument, text, most, kinds, texts, usual=""):
+    """Return [(kind, number)] for a text such as prune:2,value:1; raise CommandError if it is wrong.
+
+    argument: the name of the argument; most: the greatest number; kinds: those that are allowed
+    usual: the number of a kind without one, as text; "" if each needs one
+    """
+    counts = []
+    for item in text.split(","):
+        kind, colon, number = (part.strip() for part in item.partition(":"))
+        if kind not in kinds:
+            message = texts["sheet"]["not_known"].format(text=kind, known=", ".join(kinds))
+            raise CommandError(f"--{argument}: {message}")
+        counts.append((kind, parse_count(argument, number if colon else usual, most, texts)))
+    return counts
+
+
+def parse_count(argument, text, most, texts):
+    """Return a number from 1 to most; raise CommandError for any other text."""
+    try:
+        return parse_whole_number(text, 1, most)
+    except Mistake as mistake:
+        raise CommandError(f"--{argument}: {format_mistake(mistake, texts)}") from mistake
 
 
 def check_choices(arguments, texts, choices):

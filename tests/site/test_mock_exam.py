@@ -261,6 +261,11 @@ def test_a_set_is_set_on_the_number_line_by_keys_and_by_pointer(open_exam, find_
     expect(field).to_have_value("−9 < x ≤ 3")
     high.tap()
     expect(field).to_have_value("−9 < x < 3")
+    box = line.bounding_box()
+    exam.page.touchscreen.tap(box["x"] + 0.9 * box["width"], box["y"] + 0.3 * box["height"])
+    expect(field).to_have_value("−9 < x < 13")
+    exam.press(*["ArrowLeft"] * 10)
+    expect(field).to_have_value("−9 < x < 3")
     exam.page.get_by_role("button", name=texts["line_interval"]).tap()
     expect(field).to_have_value("−9 < x < 3 o x ≥ 5")
     assert not find_violations(exam.page, dark=True, within=".mock-exam")
@@ -272,3 +277,14 @@ def test_a_set_is_set_on_the_number_line_by_keys_and_by_pointer(open_exam, find_
     high.focus()
     exam.press("ArrowLeft")
     assert exam.read_answer("set") == "2,5 < x ≤ 6"
+
+
+def test_the_tree_stays_in_view_while_many_fields_are_filled(open_exam):
+    exam = open_exam()
+    exam.start_question("construct", "hard", 3)
+    last = exam.page.locator(".answers input").last
+    last.evaluate("field => field.scrollIntoView({ block: 'center' })")
+    tree = exam.page.locator(".given > figure").bounding_box()
+    header = exam.page.locator(".md-header").bounding_box()
+    assert tree["y"] >= header["y"] + header["height"] - 1
+    assert tree["y"] + tree["height"] <= last.bounding_box()["y"]

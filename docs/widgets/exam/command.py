@@ -3,7 +3,7 @@
 from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
 
-from widgets.command_line import CommandError, OneLineErrorParser, check_choices
+from widgets.command_line import CommandError, OneLineErrorParser, check_choices, parse_arguments
 from widgets.exam.exam import MOST_EXAM_SEED, MOST_VARIANTS, Exam, NotEnoughQuestions
 from widgets.exam.paper import ExamPaper
 from widgets.exam.plan import EXAMPLE, MOST_POINTS, read_entries
@@ -26,10 +26,7 @@ def main(texts_by_language, language_tags):
     language_tags: language -> language tag, if they differ
     """
     parser = make_argument_parser(texts_by_language)
-    arguments = parser.parse_args()
-    if arguments.language not in texts_by_language:
-        parser.error(f"language: {', '.join(texts_by_language)}")
-    texts = texts_by_language[arguments.language]
+    arguments, texts = parse_arguments(parser, texts_by_language)
     language_tag = language_tags.get(arguments.language, arguments.language)
     try:
         paths = list_output_paths(arguments.output, texts["exam"])

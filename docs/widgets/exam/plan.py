@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-from widgets.command_line import CommandError
+from widgets.command_line import CommandError, parse_count, parse_counts
 from widgets.exam.exam import MOST_QUESTIONS, Entry
 from widgets.exam.own_questions import OWN_TREE_KINDS
 from widgets.grade.settings import SettingsReader
@@ -45,7 +45,7 @@ def read_entries(text, points, variant_count, texts):
     if text.lower().endswith(".toml"):
         entries = QuestionFileReader(text, variant_count, texts).read()
     else:
-        counts = _parse_kinds(text, MOST_QUESTIONS, "questions", tuple(KINDS), texts)
+        counts = parse_counts("questions", text, MOST_QUESTIONS, tuple(KINDS), texts, usual="1")
         entries = [Entry(kind) for kind, count in counts for _ in range(count)]
     if not 1 <= len(entries) <= MOST_QUESTIONS:
         message = texts["exam"]["question_count"].format(count=len(entries), limit=MOST_QUESTIONS)
@@ -57,37 +57,13 @@ def read_entries(text, points, variant_count, texts):
 
 def _set_points(entries, text, texts):
     if text.strip().isdecimal():
-        number = _parse_number("points", text, MOST_POINTS, texts)
+        number = parse_count("points", text, MOST_POINTS, texts)
         points_by_kind = {entry.kind: number for entry in entries}
     else:
         kinds = tuple(dict.fromkeys([entry.kind for entry in entries if entry.kind]))
-        points_by_kind = dict(_parse_kinds(text, MOST_POINTS, "points", kinds, texts))
+        points_by_kind = dict(parse_counts("points", text, MOST_POINTS, kinds, texts))
     for entry in entries:
         entry.points = entry.points or points_by_kind.get(entry.kind)
-
-
-def _parse_kinds(text, most, argument, kinds, texts):
-    """Return [(kind, number)] for text such as prune:2,value:1.
-
-    argument: the name of the argument; kinds: those that are allowed
-    """
-    pairs = []
-    for item in text.split(","):
-        kind, colon, number = (part.strip() for part in item.partition(":"))
-        if kind not in kinds:
-            message = texts["sheet"]["not_known"].format(text=kind, known=", ".join(kinds))
-            raise CommandError(f"--{argument}: {message}")
-        if not colon and argument == "questions":
-            number = "1"
-        pairs.append((kind, _parse_number(argument, number, most, texts)))
-    return pairs
-
-
-def _parse_number(argument, text, most, texts):
-    try:
-        return parse_whole_number(text, 1, most)
-    except Mistake as mistake:
-        raise CommandError(f"--{argument}: {format_mistake(mistake, texts)}") from mistake
 
 
 class QuestionFileReader:

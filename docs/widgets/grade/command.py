@@ -11,6 +11,7 @@ from widgets.command_line import (
     CommandError,
     OneLineErrorParser,
     check_choices,
+    parse_arguments,
     write_atomically,
 )
 from widgets.grade.gradebook import format_gradebook, read_roster
@@ -70,12 +71,9 @@ def main(texts_by_language, language_tags):
     language_tags: language -> language tag, if they differ
     """
     parser = make_argument_parser(texts_by_language)
-    arguments = parser.parse_args()
-    if arguments.language not in texts_by_language:
-        parser.error(f"--language: {', '.join(texts_by_language)}")
+    arguments, texts = parse_arguments(parser, texts_by_language, "--language")
     if arguments.roster and not arguments.gradebook:
         parser.error("--roster: --gradebook")
-    texts = texts_by_language[arguments.language]
     language_tag = language_tags.get(arguments.language, arguments.language)
     try:
         limits = {

@@ -40,7 +40,8 @@ def run_with_line_limit(function, on_call=None):
     def count_line(frame, event, argument):
         nonlocal lines_left, last_code, has_empty_loop
         lines_left -= 1
-        if lines_left < 0:
+        # Brython would not leave a frame in which an exception or a return is interrupted.
+        if lines_left < 0 and event not in ("exception", "return"):
             raise NoEndError
         if event == "call":
             if frame.f_code.co_filename != PROGRAM_FILE:

@@ -13,7 +13,7 @@ KEY_STEPS.End = Infinity;
 export class NumberLine {
   #intervals = null; // null if no set is shown
   #thumbs = []; // { end, element } of each end
-  #drag = null; // { end, x, isMoving }
+  #drag = null; // { end, x, isMoving, isThumb }
 
   // field: see answer_fields.py; onChange: called with the set as text after a change.
   constructor({ options, texts }, onChange) {
@@ -185,12 +185,11 @@ export class NumberLine {
 
   #onPointerDown({ target, button, pointerId, clientX: x }) {
     if (button) return;
-    const isThumb = Boolean(this.#findThumb(target));
-    const { end, element } = this.#findThumb(target) ?? this.#findNearestThumb(x);
+    const thumb = this.#findThumb(target);
+    const { end, element } = thumb ?? this.#findNearestThumb(x);
     this.line.setPointerCapture(pointerId);
-    this.#drag = { end, x, isMoving: !isThumb };
+    this.#drag = { end, x, isMoving: false, isThumb: Boolean(thumb) };
     element.focus({ preventScroll: true });
-    if (!isThumb) this.#moveEnd(end, this.#getNumberAt(x));
   }
 
   #onPointerMove({ clientX: x }) {
@@ -200,9 +199,13 @@ export class NumberLine {
     this.#moveEnd(drag.end, this.#getNumberAt(x));
   }
 
-  // A press without a move is a tap on an end.
+  // A press without a move is a tap: on an end, or where the nearest end should go. If it began to scroll the page,
+  // "pointercancel" has come instead.
   #onPointerUp() {
-    if (this.#drag && !this.#drag.isMoving) this.#toggleEnd(this.#drag.end);
+    const { end, x, isMoving, isThumb } = this.#drag ?? { isMoving: true };
     this.#drag = null;
+    if (isMoving) return;
+    if (isThumb) this.#toggleEnd(end);
+    else this.#moveEnd(end, this.#getNumberAt(x));
   }
 }

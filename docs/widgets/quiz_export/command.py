@@ -4,6 +4,8 @@ from widgets.command_line import (
     CommandError,
     OneLineErrorParser,
     check_choices,
+    parse_arguments,
+    parse_counts,
     write_atomically,
 )
 from widgets.input_errors import Mistake, format_mistake, parse_field
@@ -32,13 +34,10 @@ def main(texts_by_language, language_tags):
     language_tags: not used, as the files do not name their language
     """
     parser = make_argument_parser(texts_by_language)
-    arguments = parser.parse_args()
-    if arguments.language not in texts_by_language:
-        parser.error(f"language: {', '.join(texts_by_language)}")
-    texts = texts_by_language[arguments.language]
+    arguments, texts = parse_arguments(parser, texts_by_language)
     try:
         make_file = find_format(arguments.output, texts)
-        kinds = parse_kinds(arguments.questions, texts)
+        kinds = list_kinds(arguments.questions, texts)
         check_choices(arguments, texts["sheet"], CHOICES)
         seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
         items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
@@ -95,21 +94,14 @@ def find_format(path, texts):
     raise CommandError(f"--output: {message}")
 
 
-def parse_kinds(text, texts):
+def list_kinds(text, texts):
     """Return the kind of each question, for a text such as prune:2,value:3; raise CommandError otherwise."""
-    kinds = []
-    for entry in text.split(","):
-        kind, _, count = entry.strip().partition(":")
-        if kind not in KINDS or not (count.isascii() and count.isdigit() and 0 < len(count) < 4):
-            break
-        kinds += [kind] * int(count)
-        if int(count) == 0 or len(kinds) > MOST:
-            break
-    else:
-        return kinds
-    message = texts["quiz_export"]["not_questions"]
-    message = message.format(text=entry.strip(), most=MOST, known=", ".join(KINDS))
-    raise CommandError(f"--questions: {message}")
+    counts = parse_counts("questions", text, MOST, tuple(KINDS), texts, usual="1")
+    kinds = [kind for kind, count in counts for _ in range(count)]
+    if len(kinds) > MOST:
+        message = texts["quiz_export"]["question_count"].format(count=len(kinds), limit=MOST)
+        raise CommandError(f"--questions: {message}")
+    return kinds
 
 
 def make_items(kinds, level, seed, rule, texts):

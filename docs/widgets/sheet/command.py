@@ -12,6 +12,7 @@ from widgets.command_line import (
     build_html_document,
     check_choices,
     kill_process_group,
+    parse_arguments,
     write_atomically,
 )
 from widgets.input_errors import Mistake
@@ -43,10 +44,7 @@ def main(texts_by_language, language_tags):
     language_tags: language -> language tag, if they differ
     """
     parser = make_argument_parser(texts_by_language)
-    arguments = parser.parse_args()
-    if arguments.language not in texts_by_language:
-        parser.error(f"language: {', '.join(texts_by_language)}")
-    texts = texts_by_language[arguments.language]
+    arguments, texts = parse_arguments(parser, texts_by_language)
     try:
         check_choices(arguments, texts["sheet"], CHOICES)
         sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)

@@ -88,11 +88,11 @@ def list_check_requests(source):
 
 def test_verdicts(compare):
     names = ["best begins at 0 for MAX", "always a cutoff", "an unknown name"]
-    requests = [
-        request for name in names for request in list_check_requests(FAULTY_PROGRAMS[name][0])
-    ]
+    programs = [FAULTY_PROGRAMS[name][0] for name in names]
+    programs.append("def alphabeta(node):\n    while True: pass\n")
+    requests = [request for source in programs for request in list_check_requests(source)]
     kinds = [answer["kind"] for answer in compare("write", "en", requests) if "kind" in answer]
-    assert kinds == [FAULTY_PROGRAMS[name][1] for name in names]
+    assert kinds == [*[FAULTY_PROGRAMS[name][1] for name in names], "endless"]
 
 
 # --- Games

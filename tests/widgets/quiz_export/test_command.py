@@ -55,11 +55,15 @@ def test_the_rule_applies_to_the_kinds_to_which_it_makes_a_difference(all_texts)
 
 def test_wrong_arguments_are_reported_on_a_line_in_the_language(run, tmp_path, all_texts):
     texts = all_texts["ko"]
-    for text in ("prune", "prune:0", f"prune:{MOST + 1}", "leaf:1", "prune:1x", "", "prune:²"):
-        message = texts["quiz_export"]["not_questions"]
-        message = message.format(text=text, most=MOST, known=", ".join(KINDS))
+    message = texts["shared"]["problem_whole"].format(low=1, high=MOST)
+    for text in ("prune:0", f"prune:{MOST + 1}", "prune:1x", "prune:", "prune:²"):
         assert read_refusal(run("ko", "-q", text)) == f"--questions: {message}"
-    assert "value:30" in read_refusal(run("ko", "-q", "prune:30,value:30"))
+    for text in ("leaf:1", ""):
+        message = texts["sheet"]["not_known"]
+        message = message.format(text=text.partition(":")[0], known=", ".join(KINDS))
+        assert read_refusal(run("ko", "-q", text)) == f"--questions: {message}"
+    message = texts["quiz_export"]["question_count"].format(count=60, limit=MOST)
+    assert read_refusal(run("ko", "-q", "prune:30,value:30")) == f"--questions: {message}"
     message = texts["quiz_export"]["not_a_format"]
     message = message.format(file="a.pdf", known=", ".join(FORMATS))
     assert read_refusal(run("ko", "-q", "prune:1", "-o", "a.pdf")) == f"--output: {message}"
