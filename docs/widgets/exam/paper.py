@@ -179,12 +179,8 @@ class ExamPaper:
             return self.texts[f"part_{part}"]
         if bound in GREEK:
             name = format_formula(GREEK[bound])
-            node = format_node_letter(letter)
-            return (
-                f"{self.all_texts['questions']['label_prefix'].format(label=node)}{name}"
-                if letter
-                else name
-            )
+            prefix = self.all_texts["questions"]["label_prefix"]
+            return prefix.format(label=format_node_letter(letter)) + name if letter else name
         return format_node_letter(part)
 
     def _format_share(self, points, count):

@@ -97,9 +97,10 @@ class QuestionPractice {
   // Run an action; show if it fails.
   async #run(action) {
     this.problem.textContent = "";
-    const isLatest = this.#requests.getLatest();
+    const running = action();
+    const isLatest = this.#requests.getLatest(); // the action may have begun a request
     try {
-      await action();
+      await running;
     } catch (reason) {
       if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response was invalid
       this.root.classList.remove("waiting");
