@@ -126,28 +126,14 @@ def render_measured_table(source, texts, folder):
 
 def render_growth(source, texts, folder):
     """A chart and a table of the nodes that searches visit at each depth (growth.csv of folder)."""
-    nodes, *ratios = growth_chart.read_growth((folder / "growth.csv").read_text(encoding="utf-8"))
-    labels, numbers = texts["growth"], texts["narration"]
-    rows = [
-        (
-            depth,
-            [
-                group_digits(row[kind], numbers) if kind in row else ""
-                for kind in growth_chart.LINES
-            ],
-        )
-        for depth, row in nodes.items()
-    ]
-    for name, row in zip(("growth", "time"), ratios, strict=True):
-        cells = [localize_number_text(row[kind], numbers) for kind in growth_chart.LINES]
-        rows.append((labels[name], cells))
-    last = {kind: group_digits(count, numbers) for kind, count in nodes[max(nodes)].items()}
-    alt = labels["alt"].format(depth=max(nodes), **last)
+    table_text = (folder / "growth.csv").read_text(encoding="utf-8")
+    drawing, rows = growth_chart.describe_growth(table_text, texts["growth"], texts["narration"])
+    symbols = {search: draw_symbol(kind) for search, kind in growth_chart.LINES.items()}
     return render_template(
         "growth",
-        labels=labels,
-        drawing=growth_chart.draw_growth_chart(nodes, alt, numbers),
-        symbols={search: draw_symbol(kind) for search, kind in growth_chart.LINES.items()},
+        labels=texts["growth"],
+        drawing=drawing,
+        symbols=symbols,
         depth=format_formula("<i>m</i>"),
         rows=rows,
     )

@@ -3,6 +3,7 @@
 import csv
 
 from figures.log_chart import LogChart, draw_line
+from figures.number_format import group_digits, localize_number_text
 
 LEFT, RIGHT = 82, 306  # a million is a long number, and nothing is written beside the lines
 # Search -> the kind of its line, which the style sheet knows.
@@ -26,6 +27,24 @@ def read_growth(text):
         for row in rows
     }
     return nodes, *({search: row[search] for search in LINES} for row in (growth, time))
+
+
+def describe_growth(text, labels, texts):
+    """Return the drawing and the rows of the table: (head, cells), "" where nothing was measured.
+
+    text: the table as CSV.
+    labels, texts: the parts "growth" and "narration" of the texts of a language.
+    """
+    nodes, *ratios = read_growth(text)
+    counts = {
+        depth: {search: group_digits(count, texts) for search, count in row.items()}
+        for depth, row in nodes.items()
+    }
+    rows = [(depth, [row.get(search, "") for search in LINES]) for depth, row in counts.items()]
+    for name, row in zip(("growth", "time"), ratios, strict=True):
+        rows.append((labels[name], [localize_number_text(row[search], texts) for search in LINES]))
+    description = labels["alt"].format(depth=max(nodes), **counts[max(nodes)])
+    return draw_growth_chart(nodes, description, texts), rows
 
 
 def draw_growth_chart(nodes, description, texts):

@@ -23,7 +23,7 @@ from measures.connectfour_nodes import DEPTH, positions
 FILE = ROOT / "docs/measured/others.csv"
 
 
-def get_score(position, tally=None):
+def get_score(position):
     """Return the score of a finished game, or the static evaluation."""
     return position if is_leaf(position) else open_fours(position)
 
@@ -35,7 +35,7 @@ class AimaGame:
         self.tally = tally
 
     def to_move(self, state):
-        return "MAX"  # the root; the package asks for nobody else
+        return "MAX"  # The package asks for the root only.
 
     def actions(self, state):
         return state.moves()
@@ -76,7 +76,7 @@ class EasyGame:
         self.position = self.before.pop()
 
     def switch_player(self):
-        pass  # the number of moves tells who moves
+        pass  # The number of moves tells who moves.
 
     def is_over(self):
         return is_leaf(self.position)
