@@ -148,8 +148,15 @@ def _strokes(keys):
 
 
 @contextmanager
-def start_firefox(profile):
-    """Start Firefox with an empty profile; skip the test if it is missing."""
+def start_firefox(profile, as_readers_have_it=False):
+    """Start Firefox with an empty profile; skip the test if it is missing.
+
+    as_readers_have_it: whether to leave out the settings with which Firefox makes tests easier; among
+    others, they let a page opened as a file read all files
+    """
+    if as_readers_have_it:
+        setting = 'user_pref("remote.prefs.recommended", false);\n'
+        (profile / "user.js").write_text(setting, encoding="utf-8")
     connect = pytest.importorskip("websockets.sync.client").connect
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if not program:

@@ -11,8 +11,8 @@ page.py      make_template_values(source, texts, code) -> the values for the tem
 requests.py  make_request_handler(texts) -> handle_request(request) -> response, in the browser; requests
              and responses are plain data. WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
-             folder that import no more than that: the build joins them into one file. page.js
-             fetches other modules when they are needed, see importModule() in it
+             folder that import no more than that: the build joins them into one file. Other
+             modules are fetched when they are needed, see importModule() in resources.js
 NAME.css     the style sheet
 words.yml    the part NAME of the translations
 """

@@ -140,7 +140,7 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def firefox(tmp_path_factory):
-    with start_firefox(tmp_path_factory.mktemp("profile")) as browser:
+    with start_firefox(tmp_path_factory.mktemp("profile"), as_readers_have_it=True) as browser:
         yield browser
 
 

@@ -26,9 +26,10 @@ def convert_page(html, path):
     Links to folders lead to index.html in them. One script with all modules takes the place of the
     scripts of widgets, and starts those of the page. What only a host needs is removed.
 
-    The policy is a <meta> element here, too. A page opened as a file has no origin of its own, so
-    'self' allows scripts, styles and pictures from any local file, and in Firefox no policy applies
-    to local files. No request to a host is possible: neither for the page nor for a reader's code.
+    The policy stops every request to a host, of the page and of a reader's code. It cannot promise
+    more: for a page opened as a file, 'self' means any local file, so that the page could load
+    scripts, styles and pictures from outside the folder. No text can be read, as the browsers refuse
+    that. In Firefox, no policy applies to local files: a reader's code may run a local script there.
 
     path: path of the page in the site, such as "it/idea/index.html"
     """
