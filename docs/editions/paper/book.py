@@ -31,13 +31,20 @@ def make_file(arguments, texts, language_tag):
     loaded = edition.load_edition(arguments, texts)
     html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
     edition.report_progress(texts["paper"]["progress_layout"])
-    logging.getLogger("weasyprint").setLevel(logging.ERROR)
-    progress = logging.getLogger("weasyprint.progress")
-    progress.setLevel(logging.INFO)
-    progress.addHandler(PageProgress(texts["paper"]["progress_page"], edition.report_progress))
+    show_messages(PageProgress(texts["paper"]["progress_page"], edition.report_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
     edition.report_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
     return document.write_pdf(pdf_variant="pdf/ua-1")
+
+
+def show_messages(page_progress):
+    """Show WeasyPrint's warnings, such as that of a missing glyph, and its progress on the standard error."""
+    warnings = logging.StreamHandler()
+    warnings.setLevel(logging.WARNING)
+    logging.getLogger("weasyprint").addHandler(warnings)
+    progress = logging.getLogger("weasyprint.progress")
+    progress.setLevel(logging.INFO)
+    progress.addHandler(page_progress)
 
 
 class PageProgress(logging.Handler):
