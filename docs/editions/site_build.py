@@ -5,22 +5,24 @@ import subprocess
 import sys
 from pathlib import Path
 
-from widgets.command_line import CommandError
-
 ROOT = Path(__file__).parents[2]
-SITE_URL = "http://localhost:8000/"  # at the root of a host, so that absolute links begin with "/"
 
 
-def build_site(folder, language=None):
-    """Build the site into a folder; raise CommandError with the output of MkDocs if that fails.
+class SiteNotBuiltError(Exception):
+    """The site cannot be built; the message is the output of MkDocs."""
+
+
+def build_site(folder, language=None, **variables):
+    """Build the site into a folder; raise SiteNotBuiltError if that fails.
 
     language: the only language, then at the root of the site; by default, all languages
+    variables: further environment variables that mkdocs.yml reads, such as SITE_URL
     """
-    variables = {"SITE_URL": SITE_URL, "EDIT_URL": "", "ONLY": language, "PYTHONUTF8": "1"}
     # A copy of the site does not contain the copies that were made before.
-    variables |= {"NO_MKDOCS_2_WARNING": "1", "TAKE_ALONG": ""}
-    environment = {name: value for name, value in os.environ.items() if name not in variables}
-    environment |= {name: value for name, value in variables.items() if value is not None}
+    variables |= {"TAKE_ALONG": "", "NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+    environment = {name: value for name, value in os.environ.items() if name != "ONLY"} | variables
+    if language is not None:
+        environment["ONLY"] = language
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(folder)]
     build = subprocess.run(
         command,
@@ -33,4 +35,4 @@ def build_site(folder, language=None):
         errors="replace",
     )
     if build.returncode:
-        raise CommandError(f"the site cannot be built:\n{build.stdout.strip()}")
+        raise SiteNotBuiltError(build.stdout.strip())

@@ -5,11 +5,12 @@ from tempfile import TemporaryDirectory
 
 from editions.archive import make_zip
 from editions.offline.conversion import convert_site
-from editions.site_build import build_site
+from editions.site_build import SiteNotBuiltError, build_site
 from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
 
 ALL = "all"  # the edition with all languages
 NAME = "alpha-beta-offline"
+SITE_URL = "http://localhost:8000/"  # at the root of a host, so that absolute links begin with "/"
 
 
 def main(texts_by_language, _language_tags):
@@ -70,7 +71,10 @@ def make_edition(edition, languages):
     """
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
-        build_site(site, None if edition == ALL else edition)
+        try:
+            build_site(site, None if edition == ALL else edition, SITE_URL=SITE_URL, EDIT_URL="")
+        except SiteNotBuiltError as error:
+            raise CommandError(f"the site cannot be built:\n{error}") from error
         convert_site(site, languages if edition == ALL else (edition,))
         return make_zip(site, make_edition_name(edition))
 

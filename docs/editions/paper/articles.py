@@ -9,7 +9,11 @@ from figures.svg import escape_html
 from widgets.registry import WIDGETS
 
 # First class of an element -> the widget whose place it is. Its note is the text widget_NAME of the part "paper".
-WIDGET_CLASSES = {widget.name.replace("_", "-"): widget.name for widget in WIDGETS}
+WIDGET_CLASSES = {
+    widget.name.replace("_", "-"): widget.name
+    for widget in WIDGETS
+    if widget.get_path(f"{widget.name}.html").is_file()
+}
 # Something of these remains on paper.
 INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")
 STRIP_LENGTH = 6  # figures in a strip of key moments

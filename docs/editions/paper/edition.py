@@ -10,6 +10,9 @@ from lxml import etree
 from editions.paper import exercises, imprint, pages
 from editions.paper.articles import adapt_article
 from editions.paper.drawings import DrawingStyles
+from editions.site_build import SiteNotBuiltError, build_site
+from editions.source_history import find_source_time
+from widgets.command_line import CommandError
 
 
 @dataclass
@@ -51,7 +54,7 @@ def load_edition(arguments, texts):
         arguments.language,
         texts["labels"]["site_name"],
         [*page_set.parts, last],
-        imprint.find_date(),
+        find_source_time(),
         page_set.address,
     )
     styles = DrawingStyles()
@@ -82,5 +85,9 @@ def _load_pages(arguments, texts):
         return pages.read_pages(arguments.site, arguments.language, texts)
     report_progress(texts["progress_build"])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        pages.build_site(arguments.language, folder, texts)
+        try:
+            build_site(folder, arguments.language)
+        except SiteNotBuiltError as error:
+            *_, last_line = ["", *str(error).splitlines()]
+            raise CommandError(texts["not_built"].format(text=last_line)) from error
         return pages.read_pages(folder, arguments.language, texts)

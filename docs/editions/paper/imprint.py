@@ -1,9 +1,6 @@
 """Facts about an edition: its version, its date, its licence, and the chapter that states them."""
 
-import os
-import subprocess
 import tomllib
-from datetime import UTC, datetime
 
 from babel.dates import format_date
 from lxml import html
@@ -19,20 +16,6 @@ def read_version():
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
         "version"
     ]
-
-
-def find_date():
-    """Return the time of the edition: SOURCE_DATE_EPOCH, or the last commit, or now outside of a clone."""
-    seconds = os.environ.get("SOURCE_DATE_EPOCH") or _read_commit_time()
-    return datetime.fromtimestamp(int(seconds), UTC) if seconds else datetime.now(UTC)
-
-
-def _read_commit_time():
-    command = ["git", "-C", ROOT, "log", "-1", "--format=%ct"]
-    try:
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return ""
 
 
 def format_version(texts, date, language):

@@ -1,8 +1,5 @@
 """Reads the built pages of one language in the order of the navigation."""
 
-import os
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -53,26 +50,6 @@ class PageSet:
     def find_chapter(self, name):
         """Return the chapter with this name, or None."""
         return next((chapter for chapter in self.chapters if chapter.name == name), None)
-
-
-def build_site(language, folder, texts):
-    """Build the site of one language into a folder; raise CommandError with MkDocs' last line if that fails.
-
-    texts: those of the part "paper"
-    """
-    build = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "-q", "-f", ROOT / "mkdocs.yml", "-d", folder],
-        check=False,
-        env=os.environ | {"ONLY": language, "NO_MKDOCS_2_WARNING": "1", "TAKE_ALONG": ""},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if build.returncode:
-        lines = build.stdout.strip().splitlines() or [""]
-        raise CommandError(texts["not_built"].format(text=lines[-1]))
 
 
 def read_pages(site_folder, language, texts):

@@ -4,15 +4,15 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
 from editions.release.listing import update_lists
-from editions.release.notes import find_source_time, format_notes, list_changes
+from editions.release.notes import format_notes, list_changes
 from editions.release.parts import DOCS, KINDS, Part, list_parts
+from editions.source_history import find_source_time
 from widgets.command_line import OneLineErrorParser, write_atomically
 
 NOTES = "NOTES.md"
@@ -65,7 +65,8 @@ def make_release(parts, folder, jobs=1):
     folder.mkdir(parents=True, exist_ok=True)
     for name in (name for part in parts for name in part.files):
         (folder / name).unlink(missing_ok=True)  # an old file must not stand for one that fails
-    seconds = find_source_time(os.environ)
+    source_time = find_source_time()
+    seconds = int(source_time.timestamp())
     # The site and the books shall not contain the files of an earlier run.
     environment = os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "TAKE_ALONG": ""}
     environment |= {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
@@ -74,7 +75,7 @@ def make_release(parts, folder, jobs=1):
             run_part, folder=folder, site=Path(site_folder) / "site", environment=environment
         )
         made, failed = _run_parts(parts, run, jobs)
-    date = datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    date = source_time.date().isoformat()
     downloads = update_lists(folder, made, date)
     write_atomically(folder / NOTES, format_notes(list_changes(), downloads).encode())
     if failed:

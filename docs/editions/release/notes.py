@@ -1,29 +1,9 @@
 """The notes of a release: what the commits since the last one say."""
 
-import subprocess
-from datetime import UTC, datetime
-
 from builder.words import LANGUAGES
-from editions.release.parts import DOCS
+from editions.source_history import run_git
 
 TAGS = "v*"
-
-
-def run_git(*arguments):
-    """Return what git prints in this repository, "" if it fails."""
-    command = ["git", "-C", str(DOCS.parent), *arguments]
-    try:
-        return subprocess.run(
-            command, capture_output=True, encoding="utf-8", check=True
-        ).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-
-
-def find_source_time(environment):
-    """Return the time of the sources in seconds: SOURCE_DATE_EPOCH, or the last commit, or now."""
-    seconds = environment.get("SOURCE_DATE_EPOCH") or run_git("log", "-1", "--format=%ct")
-    return int(seconds or datetime.now(UTC).timestamp())
 
 
 def list_changes():
