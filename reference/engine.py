@@ -68,7 +68,7 @@ def engine(position, depth, evaluate, narrow=lambda node: node, step=2, margin=2
     position, evaluate: as for deepening.
     narrow(node): the node without moves that cannot matter, such as foresee.
     step: by how many plies each search is deeper than the last.
-    margin: how far the value may be from that of the last search without a second try.
+    margin: a value less than this far from the last one needs no second try.
     """
     best_moves, table, scores = {}, {}, Counter()
     sign, value = 1 if state(position).maximizing else -1, inf
