@@ -90,7 +90,7 @@ class ChromiumTab:
         self.page.locator(selector).nth(number).click()
 
     def write(self, selector, text):
-        self.page.locator(selector).fill(text)
+        self.page.locator(selector).first.fill(text)
 
     def press(self, *keys):
         self.page.keyboard.press("+".join({"Right": "ArrowRight"}.get(key, key) for key in keys))
