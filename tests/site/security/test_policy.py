@@ -12,9 +12,9 @@ from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
 from builder.policy import RULES, hash_inline_scripts
 from builder.words import LANGUAGES
 from pages.laboratory import load_texts, read_script
-from widgets.registry import find_python_widgets
+from widgets.registry import find_python_pages
 
-PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_widgets())
+PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
 # What the requests reach that a page without the policy sends from a worker.
 REACHED = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts"}
 # Our own scripts prevent these: a worker started from its own address obeys no page's policy.
