@@ -12,7 +12,12 @@ from editions.notebook.execution import CellError, can_execute, check_outputs, e
 from editions.notebook.notebooks import NOTEBOOKS, make_cells
 from editions.notebook.packing import REFERENCE, pack_files
 from editions.notebook.prose import PageAddresses
-from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    parse_arguments,
+    write_atomically,
+)
 
 
 def main(texts_by_language, language_tags):
@@ -22,12 +27,9 @@ def main(texts_by_language, language_tags):
     language_tags: language -> language tag, if they differ
     """
     parser = make_argument_parser(texts_by_language)
-    arguments = parser.parse_args()
+    arguments, texts = parse_arguments(parser, texts_by_language)
     language = arguments.language
-    if language not in texts_by_language:
-        parser.error(f"language: {', '.join(texts_by_language)}")
     edition = LanguageEdition(language, texts_by_language, REFERENCE)
-    texts = edition.texts
     try:
         executes = arguments.execute
         if executes and not can_execute():

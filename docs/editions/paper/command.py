@@ -2,7 +2,12 @@
 
 from importlib import import_module
 
-from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    parse_arguments,
+    write_atomically,
+)
 from widgets.input_errors import Mistake, format_mistake
 
 # Kind -> module. A module has DESCRIPTION, ENDING (of the usual file name), add_arguments(parser) and
@@ -18,11 +23,8 @@ def main(texts_by_language, language_tags):
     """
     kinds = {kind: import_module(name) for kind, name in KINDS.items()}
     parser = make_argument_parser(kinds, texts_by_language)
-    arguments = parser.parse_args()
+    arguments, texts = parse_arguments(parser, texts_by_language)
     language = arguments.language
-    if language not in texts_by_language:
-        parser.error(f"language: {', '.join(texts_by_language)}")
-    texts = texts_by_language[language]
     ending = kinds[arguments.kind].ENDING
     path = arguments.output or f"{arguments.kind}-{language}.{ending}"
     try:
