@@ -9,11 +9,19 @@ READABLE = 0o644 << 16  # the permissions of a file, as Unix stores them in a zi
 
 def make_zip(folder, name):
     """Return a zip file, as bytes, with all files of a folder in a folder `name`, in order and without dates."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return pack_files(
+        {f"{name}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in files}
+    )
+
+
+def pack_files(files):
+    """Return a zip file, as bytes, without dates; files: path in it -> content, text or bytes, in order."""
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = ZipInfo(f"{name}/{file.relative_to(folder).as_posix()}", FIRST_DATE)
+        for path, content in files.items():
+            entry = ZipInfo(path, FIRST_DATE)
             entry.compress_type, entry.create_system = ZIP_DEFLATED, 3  # Unix, on any system
             entry.external_attr = READABLE
-            archive.writestr(entry, file.read_bytes())
+            archive.writestr(entry, content)
     return data.getvalue()

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from builder.rendering import LanguageEdition
 from builder.words import LANGUAGES
+from editions.archive import pack_files
 from editions.notebook.cells import format_notebook, make_notebook
 from editions.notebook.execution import CellError, can_execute, check_outputs, execute_notebook
 from editions.notebook.notebooks import NOTEBOOKS, make_cells
-from editions.notebook.packing import REFERENCE, pack_files
+from editions.notebook.packing import REFERENCE
 from editions.notebook.prose import PageAddresses
 from widgets.command_line import (
     CommandError,
@@ -107,7 +108,7 @@ def write_files(path, files, texts):
     """Write files, name -> text, into a folder or a zip file; raise CommandError if that fails."""
     try:
         if path.lower().endswith(".zip"):
-            write_atomically(path, pack_files(files))
+            write_atomically(path, pack_files(dict(sorted(files.items()))))
             return
         Path(path).mkdir(parents=True, exist_ok=True)
         for name, text in files.items():

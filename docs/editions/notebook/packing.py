@@ -1,20 +1,17 @@
 """The first cell of a notebook: all modules and texts that its cells need, as one compressed archive."""
 
 import ast
-import io
 import json
 import re
-import zipfile
 from base64 import b64encode
 from pathlib import Path
 
 from builder.python_bundle import find_imports, minify_style_sheet, read_own_module
+from editions.archive import pack_files
 
 ROOT = Path(__file__).parents[3]
 REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"
 KERNEL = "editions/notebook/kernel"  # the folder of the modules that run in the notebook
-# The date of all files in an archive, so that the archive is the same on every day.
-FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 DARK_OR_PRINTED = re.compile(
     r"(?:\[data-md-color-scheme[^{]*|@media print )\{(?:[^{}]|\{[^{}]*\})*\}"
 )
@@ -52,7 +49,7 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
     }
     return SETUP.format(
         comment=edition.texts["notebook"]["setup_comment"],
-        packed=b64encode(pack_files(files)).decode(),
+        packed=b64encode(pack_files(dict(sorted(files.items())))).decode(),
         imports=imports,
     )
 
@@ -109,14 +106,3 @@ def make_figure_styles():
     paper = values["--tree-paper"]
     rules.append(f".tree {{ background: {paper}; font-family: system-ui, sans-serif; }}")
     return minify_style_sheet("\n".join(rules))
-
-
-def pack_files(files):
-    """Return a zip archive of the files, path -> text, that is always the same for the same files."""
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w") as packed:
-        for path, text in sorted(files.items()):
-            packed.writestr(
-                zipfile.ZipInfo(path, FIXED_DATE), text, zipfile.ZIP_DEFLATED, compresslevel=9
-            )
-    return archive.getvalue()
