@@ -2,7 +2,7 @@
 
 from widgets.exam.own_questions import OWN_TREE_KINDS, WrittenQuestion, make_tree_question
 from widgets.exam.sizes import measure_question
-from widgets.questions.kinds import KINDS, make_question
+from widgets.questions.kinds import choose_rule, make_question
 from widgets.questions.question import MOST_SEED
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -93,8 +93,7 @@ class Exam:
         count = len(self.variants)
         if entry.kind is None:
             return [WrittenQuestion(entry.answer)] * count
-        rules = KINDS[entry.kind].rules
-        rule = self.rule if self.rule in rules else rules[0]
+        rule = choose_rule(entry.kind, self.rule)
         if entry.trees:
             assert entry.kind in OWN_TREE_KINDS, entry.kind
             trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
