@@ -70,6 +70,18 @@ def check_choices(arguments, texts, choices):
             raise CommandError(f"--{name}: {message}")
 
 
+def write_output(path, data, texts):
+    """Write bytes to a file; raise CommandError if that fails.
+
+    texts: the part "sheet" of the texts of one language
+    """
+    try:
+        write_atomically(path, data)
+    except OSError as error:
+        message = texts["not_written"].format(file=path, text=error.strerror)
+        raise CommandError(message) from error
+
+
 def write_atomically(path, data):
     """Write data to the file at path atomically: if that fails, an existing file does not change."""
     if not os.path.basename(path):  # empty, or a folder with a trailing slash

@@ -6,7 +6,7 @@ from widgets.command_line import (
     CommandError,
     OneLineErrorParser,
     parse_arguments,
-    write_atomically,
+    write_output,
 )
 from widgets.input_errors import Mistake, format_mistake
 
@@ -31,7 +31,7 @@ def main(texts_by_language, language_tags):
         data = kinds[arguments.kind].make_file(
             arguments, texts, language_tags.get(language, language)
         )
-        write_file(path, data, texts["sheet"])
+        write_output(path, data, texts["sheet"])
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
@@ -60,12 +60,3 @@ def make_argument_parser(kinds, languages):
             help=f"the file (usual: {kind}-LANGUAGE.{module.ENDING})",
         )
     return parser
-
-
-def write_file(path, data, texts):
-    """Write the bytes; raise CommandError if that fails."""
-    try:
-        write_atomically(path, data)
-    except OSError as error:
-        message = texts["not_written"].format(file=path, text=error.strerror)
-        raise CommandError(message) from error

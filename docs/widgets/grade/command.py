@@ -12,7 +12,7 @@ from widgets.command_line import (
     OneLineErrorParser,
     check_choices,
     parse_arguments,
-    write_atomically,
+    write_output,
 )
 from widgets.grade.gradebook import format_gradebook, read_roster
 from widgets.grade.hand_ins import copy_programs, group_files
@@ -212,13 +212,13 @@ def write_report(path, report, language_tag, texts):
         data = format_results(report).encode()
     else:
         data = report.format_html(language_tag).encode()
-    write_file("/dev/stdout" if path == "-" else path, data, texts)
+    write_output("/dev/stdout" if path == "-" else path, data, texts["sheet"])
 
 
 def write_gradebook(path, report, roster, texts):
     """Write the gradebook, and print the students that the roster lacks on the standard error."""
     table, missing = format_gradebook(report, roster)
-    write_file(path, encode_table(table), texts)
+    write_output(path, encode_table(table), texts["sheet"])
     if missing:
         names = texts["narration"]["list_separator"].join(missing)
         message = texts["grade"]["not_in_roster"].format(names=names)
@@ -228,12 +228,3 @@ def write_gradebook(path, report, roster, texts):
 def encode_table(table):
     """Return a CSV table as bytes; the byte order mark makes spreadsheets read UTF-8."""
     return table.encode("utf-8-sig")
-
-
-def write_file(path, data, texts):
-    """Write bytes to a file; raise CommandError if that fails."""
-    try:
-        write_atomically(path, data)
-    except OSError as error:
-        text = texts["sheet"]["not_written"].format(file=path, text=error.strerror)
-        raise CommandError(text) from error

@@ -6,10 +6,10 @@ from widgets.command_line import (
     check_choices,
     parse_arguments,
     parse_counts,
-    write_atomically,
+    write_output,
 )
 from widgets.input_errors import Mistake, format_mistake, parse_field
-from widgets.questions.kinds import KINDS, make_question
+from widgets.questions.kinds import KINDS, choose_rule, make_question
 from widgets.questions.question import LEVELS, MOST_SEED, RULES
 from widgets.quiz_export.conversion import convert_question
 from widgets.quiz_export.formats import FORMATS
@@ -34,14 +34,11 @@ def main(texts_by_language, language_tags):
         seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
         items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
         title = texts["quiz_export"]["title"].format(seed=seed)
-        write_atomically(arguments.output, make_file(items, title))
+        write_output(arguments.output, make_file(items, title), texts["sheet"])
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
         parser.error(str(error))
-    except OSError as error:
-        message = texts["sheet"]["not_written"]
-        parser.error(message.format(file=arguments.output, text=error.strerror))
 
 
 def make_argument_parser(languages):
@@ -104,7 +101,7 @@ def make_items(kinds, level, seed, rule, texts):
     items = []
     for index, kind in enumerate(kinds):
         # Kinds share their trees, and so no two questions have the same seed.
-        question_seed, rules = (seed + index) % (MOST_SEED + 1), KINDS[kind].rules
-        question = make_question(kind, level, question_seed, rule if rule in rules else rules[0])
+        question_seed = (seed + index) % (MOST_SEED + 1)
+        question = make_question(kind, level, question_seed, choose_rule(kind, rule))
         items.append(convert_question(question, index + 1, texts))
     return items

@@ -7,7 +7,7 @@ from figures.film import Film
 from figures.latex import list_drawings, make_beamer, make_fragment, make_standalone
 from gametree import letters
 from tracing import trace
-from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from widgets.command_line import CommandError, OneLineErrorParser, write_output
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.tree_syntax import parse_bound, parse_tree, parse_whole_number
 
@@ -24,7 +24,7 @@ def main(texts_by_language, _):
     texts = texts_by_language["en"]  # the pictures have no words
     try:
         document = make_document(arguments, texts)
-        write_file(arguments.output, document, texts["sheet"])
+        write_output(arguments.output, document.encode(), texts["sheet"])
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
@@ -70,12 +70,3 @@ def make_document(arguments, texts):
     step = parse_field("step", parse_whole_number, arguments.step or str(last), 1, last)
     make = make_fragment if arguments.fragment else make_standalone
     return make("".join(drawings[step - 1]), size)
-
-
-def write_file(path, text, texts):
-    """Write a text; raise CommandError if that fails."""
-    try:
-        write_atomically(path, text.encode())
-    except OSError as error:
-        message = texts["not_written"].format(file=path, text=error.strerror)
-        raise CommandError(message) from error
