@@ -4,8 +4,6 @@ from math import inf
 
 from gametree import is_leaf, state
 
-DIE = (1, 2, 3)
-
 
 class Chance:
     """A chance node: no player chooses here, but luck does.
@@ -82,34 +80,6 @@ def star1_chance(node, low, high, alpha, beta, maximizing):
         if value >= child_beta:
             return total + unread * low
     return total
-
-
-class Position:
-    """A pile of stones and a die: take at least one stone, and at most as many as it shows.
-
-    Whoever takes the last stone wins. MAX begins.
-    """
-
-    def __init__(self, stones, die, maximizing=True):
-        self.stones, self.die, self.maximizing = stones, die, maximizing
-
-    def moves(self):
-        """Return how many stones can be taken, in the order of the children."""
-        return range(1, min(self.die, self.stones) + 1)
-
-    def play(self, taken):
-        """Return the chance node after a move; a finished game is its score, 1 or -1."""
-        if taken == self.stones:
-            return 1 if self.maximizing else -1
-        return roll(self.stones - taken, not self.maximizing)
-
-    def __iter__(self):
-        return (self.play(taken) for taken in self.moves())
-
-
-def roll(stones, maximizing=True):
-    """Return the chance node before a player moves: every number of the die is as likely."""
-    return Chance(*((1 / len(DIE), Position(stones, die, maximizing)) for die in DIE))
 
 
 # SPDX-License-Identifier: MIT

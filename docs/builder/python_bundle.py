@@ -65,6 +65,7 @@ APART = (
     "clock",
     "conventions",
     "dice",
+    "digits",
     "everytree",
     "foresight",
     "ghosts",

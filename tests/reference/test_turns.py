@@ -11,7 +11,9 @@ from operator import mul
 import pytest
 
 from alphabeta import alphabeta
-from dice import Chance, Position, expectiminimax, roll, star1
+from dice import Chance, expectiminimax, star1
+from digits import HIGHEST, throw
+from digits import Position as Digits
 from gametree import count, is_leaf, limit
 from ghosts import Agent, read_maze
 from kalah import Position as Kalah
@@ -216,23 +218,31 @@ def test_expectiminimax_and_star1():
     assert read["star1"] < 0.9 * read["all"]
 
 
-@pytest.mark.parametrize("stones", range(1, 7))
-def test_the_game_with_stones_and_a_die(stones):
-    """Who moves at a pile wins with the probability that is worked out here, pile by pile."""
-    win = [Fraction(0)]
-    for pile in range(1, stones + 1):
-        best = [
-            max(1 - win[pile - taken] for taken in range(1, min(die, pile) + 1))
-            for die in (1, 2, 3)
+def work_out_digits(weights, empty, sign=1):
+    """Return the mean gain of MAX from the boxes with these weights that are still empty."""
+    if not empty:
+        return Fraction(0)
+    gains = []
+    for thrown in range(1, 7):
+        after = [
+            sign * (weights[box] * thrown + work_out_digits(weights, empty - {box}, -sign))
+            for box in empty
         ]
-        win.append(sum(best) / 3)
-    assert expectiminimax(roll(stones)) == pytest.approx(float(2 * win[stones] - 1))
-    assert star1(roll(stones), -1, 1) == pytest.approx(float(2 * win[stones] - 1))
+        gains.append(sign * max(after))
+    return sum(gains) / Fraction(6)
 
 
-def test_moves_of_the_game_with_a_die():
-    assert list(Position(2, 3).moves()) == [1, 2]
-    assert Position(2, 3, False).play(2) == -1
+def test_tens_and_ones():
+    value = float(work_out_digits((10, 1, -10, -1), frozenset(range(4))))
+    assert expectiminimax(throw()) == pytest.approx(value)
+    assert star1(throw(), -HIGHEST, HIGHEST) == pytest.approx(value)
+
+
+def test_moves_of_tens_and_ones():
+    position = Digits(4, (6, 0, 0, 2), maximizing=False)
+    assert position.moves() == [1, 2]
+    assert list(position.play(1))[2].boxes == (6, 4, 0, 2)
+    assert Digits(3, (6, 4, 0, 2)).play(2) == 64 - 32
 
 
 def make_shares(generator):
