@@ -29,14 +29,17 @@ def by_turn(node, alpha=-inf, beta=inf):
     return best
 
 
-def alternating(node, maximizing=True):
+def alternating(node, maximizing=None):
     """Return the game as a tree in which MAX and MIN alternate.
 
     Where a player's turn is left out, there is a node with one child: no choice.
-    maximizing: True if MAX is to move at the root of the tree, False if MIN is.
+    maximizing: True if MAX is to move at the root of the tree, False if MIN is. If
+        nothing is said, it is the player who moves in the position.
     """
     if is_leaf(node):
         return node
+    if maximizing is None:
+        maximizing = state(node).maximizing
 
     def wrap(child):
         return alternating(child, not maximizing)

@@ -11,6 +11,7 @@ from operator import mul
 import pytest
 
 from alphabeta import alphabeta
+from bestmove import best_move
 from dice import Chance, expectiminimax, star1
 from digits import HIGHEST, throw
 from digits import Position as Digits
@@ -87,7 +88,12 @@ def test_both_ways_to_search_extra_moves_find_the_value():
     for tree in make_trees(1, make_small_leaf, make_turn):
         value, leaves = count_leaves(by_turn, tree)
         assert value == work_out(tree, decide_by_turn)
-        assert count_leaves(lambda tree: alphabeta(alternating(tree)), tree) == (value, leaves)
+        player = tree.maximizing
+        assert count_leaves(
+            lambda tree, player=player: alphabeta(alternating(tree), maximizing=player), tree
+        ) == (value, leaves)
+        with_a_node_before = alternating(tree, not player)
+        assert alphabeta(with_a_node_before, maximizing=not player) == value
         pruned += leaves < count_leaves(list_leaves, tree)[1]
     assert pruned > TREES / 5
 
@@ -110,6 +116,12 @@ def test_kalah_with_a_limit(depth):
     assert value == work_out(
         limited, lambda node, path, values: decide_by_turn(node.state, path, values)
     )
+
+
+def test_the_best_move_where_min_begins():
+    game = limit(Kalah((0, 1, 1, 4, 1, 1, 1, 3), False), 6, store_difference)
+    value, move = best_move(alternating(game))
+    assert value == by_turn(game) == by_turn(game.play(move))
 
 
 def test_a_table_does_not_mix_the_depths_of_a_wrapped_game():
