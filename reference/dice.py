@@ -26,22 +26,22 @@ def is_chance(node):
 def expectiminimax(node, maximizing=True):
     """Return the value of node for MAX, after reading every leaf below it.
 
-    node: a number, an iterable of nodes, or a Chance: the mean of its children.
+    node: a number, an iterable of nodes, or a Chance, worth the mean of its children.
     maximizing: True if MAX is the next to choose, False if MIN is.
     """
     if is_leaf(node):
         return node
     if is_chance(node):
-        outcomes = zip(state(node).probabilities, node, strict=True)
         return sum(
-            probability * expectiminimax(child, maximizing) for probability, child in outcomes
+            probability * expectiminimax(child, maximizing)
+            for probability, child in zip(state(node).probabilities, node, strict=True)
         )
     values = [expectiminimax(child, not maximizing) for child in node]
     return max(values) if maximizing else min(values)
 
 
 def star1(node, low, high, alpha=-inf, beta=inf, maximizing=True):
-    """Return what expectiminimax does, skipping children that cannot matter.
+    """Return the value of node as expectiminimax does, but skip what cannot matter.
 
     low, high: finite numbers; no leaf lies below low or above high.
     alpha, beta, maximizing: as for alphabeta; fail-soft as it is.
@@ -65,12 +65,13 @@ def star1(node, low, high, alpha=-inf, beta=inf, maximizing=True):
 
 
 def star1_chance(node, low, high, alpha, beta, maximizing):
-    """Return the mean of a chance node's children, or a bound where the window is missed."""
-    total, unread = 0, 1  # the part of the mean that is known; the probability of the rest
+    """Return the mean of a chance node's children, or a bound outside the window."""
+    # total: the part of the mean that is known; unread: the probability of the rest.
+    total, unread = 0, 1
     for probability, child in zip(state(node).probabilities, node, strict=True):
         unread -= probability
-        # Even with the best luck in all other children, a value up to child_alpha is too low;
-        # even with the worst, one from child_beta on is too high.
+        # If the child is worth child_alpha or less, then even if all unread children
+        # are worth high, the mean is at most alpha. child_beta: so for beta and low.
         child_alpha = (alpha - total - unread * high) / probability
         child_beta = (beta - total - unread * low) / probability
         value = star1(child, low, high, child_alpha, child_beta, maximizing)
