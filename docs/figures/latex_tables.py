@@ -24,6 +24,9 @@ SHAPE_STYLES = {
     "max done": "fill=ab-max-fill",
     "min": "draw=ab-min, fill=ab-paper, line width=1.3pt, line join=round",
     "min done": "fill=ab-min-fill",
+    "chance": "draw=ab-ink, fill=ab-paper, line width=1.3pt",
+    "chance done": "fill=ab-leaf",
+    "chance todo": "draw=ab-soft",
     "leaf": "draw=ab-ink, fill=ab-paper, line width=1pt, rounded corners=2.9pt",
     "leaf done": "fill=ab-leaf",
     "leaf todo": "draw=ab-soft, line width=.7pt",
@@ -38,7 +41,7 @@ SHAPE_STYLES = {
     "bound alpha": "draw=ab-max",
     "bound beta": "draw=ab-min",
 }
-SHAPE_GROUPS = {"max": "node", "min": "node", "leaf": "node", "stem": "bound", "ring": "bound"}
+SHAPE_GROUPS = {"max": "node", "min": "node", "chance": "node", "leaf": "node", "stem": "bound", "ring": "bound"}
 # The same for texts; TEXT_KINDS come first in each.
 TEXT_STYLES = {
     "text": r"anchor=base, inner sep=0pt, text=ab-ink, font=\fontsize{10.95}{12}\selectfont",
@@ -82,6 +85,9 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "\u2003": r"\quad{}",
     "…": r"\dots{}",
     "·": r"\textperiodcentered{}",
+    "¼": r"\textonequarter{}",
+    "½": r"\textonehalf{}",
+    "¾": r"\textthreequarters{}",
 }
 _SIGNS = "".join(SIGNS)
 # From the first to the last sign of a formula, without the punctuation after it. For Python and JavaScript.
