@@ -3,7 +3,12 @@
 texts: the part "narration" of the texts of one language, key -> text.
 """
 
-from figures.number_format import format_comparison, format_number, spell_number
+from figures.number_format import (
+    format_comparison,
+    format_number,
+    format_probability,
+    spell_number,
+)
 from figures.phrases import (
     GREEK,
     SEPARATOR,
@@ -88,11 +93,15 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
     asked_paths: the paths of leaves whose values are hidden from the reader.
     """
 
-    sentences = _describe_tree(snapshot, texts, asked_paths)
+    sentences = _describe_tree(snapshot, letters, texts, asked_paths)
     if snapshot.step is None:
-        return sentences[0]
+        return texts["sentence_separator"].join(sentences[: 1 + snapshot.has_chance_nodes])
     known, facts = snapshot.nodes[snapshot.current], []
-    if _has_no_value(snapshot):
+    if snapshot.is_chance_node(snapshot.current):
+        player = "alt_chance"
+    else:
+        player = "alt_max" if snapshot.is_max_node(snapshot.current) else "alt_min"
+    if player != "alt_chance" and _has_no_value(snapshot):
         facts.append(texts["alt_no_best"])
     elif snapshot.best is not None:
         facts.append(texts["alt_best"].format(value=spell_number(known.value, texts)))
@@ -100,7 +109,6 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
         facts.append(texts["alt_alpha"].format(value=spell_number(snapshot.alpha, texts)))
         facts.append(texts["alt_beta"].format(value=spell_number(snapshot.beta, texts)))
     node = texts["node"].format(letter=letters[snapshot.current])
-    player = "alt_max" if snapshot.is_max_node(snapshot.current) else "alt_min"
     sentences.append(texts[player].format(node=node, facts=texts["facts_separator"].join(facts)))
     if snapshot.is_cutoff():
         sentences.append(texts["alt_cutoff"])
@@ -114,7 +122,7 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
 
 def make_finished_alt_text(snapshot, letters, texts):
     """Return the alternative text of the figure of a finished search: what each node returned."""
-    sentences, values = _describe_tree(snapshot, texts), []
+    sentences, values = _describe_tree(snapshot, letters, texts), []
     for path, letter in letters.items():
         known = snapshot.nodes[path]
         if known.status == "done":
@@ -136,8 +144,8 @@ def _format_window(snapshot):
     return format_formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
-def _describe_tree(snapshot, texts, asked_paths=()):
-    """Return the sentences about the tree, and its leaves that are read or pruned."""
+def _describe_tree(snapshot, letters, texts, asked_paths=()):
+    """Return the sentences about the tree, its chance nodes, and its leaves that are read or pruned."""
 
     def spell_numbers(values):
         return [spell_number(value, texts) for value in values]
@@ -155,12 +163,27 @@ def _describe_tree(snapshot, texts, asked_paths=()):
     )
     return [
         texts["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
+        *_describe_chance_nodes(snapshot, letters, texts),
         format_text_with_leaves("alt_read", spell_numbers(read), texts)
         if read
         else texts["alt_start"],
         *([format_text_with_leaves("alt_pruned", spell_numbers(pruned), texts)] if pruned else []),
         *([texts["alt_pruned_asked"]] if None in cut else []),
     ]
+
+
+def _describe_chance_nodes(snapshot, letters, texts):
+    """Return the sentence about the chance nodes and their probabilities, [] if there are none."""
+    nodes = []
+    for path, letter in letters.items():
+        if snapshot.is_chance_node(path):
+            probabilities = snapshot.nodes[path].probabilities
+            listed = texts["list_separator"].join(map(format_probability, probabilities))
+            node = texts["node"].format(letter=letter)
+            nodes.append(texts["alt_chance_node"].format(node=node, probabilities=listed))
+    if not nodes:
+        return []
+    return [texts["alt_chance_nodes"].format(nodes=texts["facts_separator"].join(nodes))]
 
 
 def _get_pruned_leaf_values(snapshot):

@@ -54,6 +54,7 @@ class Snapshot:
     before: the local numbers of the current call before the last step.
     is_reentered: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
+    has_chance_nodes: whether luck decides at any node.
     window_names: the names of alpha and beta in the code of the search; empty if it has none.
     leaf_range: see Trace.
     """
@@ -61,6 +62,7 @@ class Snapshot:
     def __init__(self, tree, maximizing=True, window_names=(), leaf_range=(-inf, inf)):
         self.tree, self.window_names, self.leaf_range = tree, window_names, leaf_range
         self.nodes = {}
+        self.has_chance_nodes = False
         self._add_node((), NodeKnowledge(tree, leaf_range=leaf_range))
         self.maximizing = maximizing
         self.step = self.current = self.alpha = self.beta = self.best = None
@@ -69,6 +71,7 @@ class Snapshot:
 
     def _add_node(self, path, known):
         self.nodes[path] = known
+        self.has_chance_nodes |= known.probabilities is not None
         for index in range(len(known.children)):
             self._add_node((*path, index), known.children[index])
 

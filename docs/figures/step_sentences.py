@@ -1,5 +1,6 @@
 """The sentences that explain a recorded step."""
 
+from figures.chance_sentences import format_chance_values
 from figures.korean_particles import resolve_korean_particles
 from figures.number_format import localize_comparison, localize_number, localize_numbers
 from figures.phrases import (
@@ -30,6 +31,8 @@ def explain_step(snapshot, letters, texts):
     values = _format_step_node_and_window(snapshot, letters, texts) | _format_step_numbers(
         snapshot, texts
     )
+    if snapshot.has_chance_nodes:
+        values |= format_chance_values(snapshot, texts)
     sentences = []
     for key in choose_step_text_keys(snapshot):
         if key == "say_pruned":
