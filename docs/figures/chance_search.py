@@ -40,9 +40,7 @@ class Star1Convention(CallingConvention):
 def record_star1(tree, low, high, maximizing=True):
     """Return the Trace of star1(tree, low, high); whole numbers in its steps are integers."""
     convention = Star1Convention(low, high)
-    recorded = trace(
-        star1, tree, tree, low, high, maximizing=maximizing, convention=convention
-    )
+    recorded = trace(star1, tree, tree, low, high, maximizing=maximizing, convention=convention)
     recorded.value = simplify_number(recorded.value)
     for step in recorded.steps:
         step.numbers = {name: simplify_number(value) for name, value in step.numbers.items()}

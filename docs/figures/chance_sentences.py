@@ -4,7 +4,7 @@ from math import inf
 
 from figures.number_format import format_probability, localize_number
 from figures.phrases import format_formula
-from figures.replay import compute_mean
+from figures.replay import weigh_values
 from figures.step_facts import get_cutoff_number, get_returned_proof_kind
 
 
@@ -28,8 +28,7 @@ def choose_chance_text_keys(snapshot):
         return [end]
     if step.value != known.high or known.high > snapshot.alpha:
         return ["say_stop", "say_pruned", end]
-    owner = _choose_alpha_owner_text_keys(snapshot)
-    return ["say_chance_stop", *owner, "say_pruned", end]
+    return ["say_chance_stop", "say_pruned", end]
 
 
 def _choose_alpha_owner_text_keys(snapshot):
@@ -98,7 +97,7 @@ def _format_mean(probabilities, values, texts):
     """Return the sum of the first values times their probabilities, as in ½ × 4 + ½ × 6 = 5."""
     products = [
         f"{format_probability(probability)} × {localize_number(value, texts)}"
-        for probability, value in zip(probabilities, values)
+        for probability, value in zip(probabilities, values, strict=False)
     ]
-    mean = compute_mean(probabilities, values)
+    mean = weigh_values(probabilities, values)
     return format_formula(f"{' + '.join(products)} = {localize_number(mean, texts)}")

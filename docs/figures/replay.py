@@ -99,8 +99,11 @@ class Snapshot:
         holder_path = find_bound_holder(lambda at: nodes[at].window, path, bound)
         if holder_path is None or nodes[holder_path].numbers.get(self.window_names[bound]) != value:
             return None
-        way = range(len(holder_path), len(path))
-        return None if any(self.is_chance_node(path[:end]) for end in way) else holder_path
+        if self.has_chance_nodes:
+            way = range(len(holder_path), len(path))
+            if any(self.is_chance_node(path[:end]) for end in way):
+                return None
+        return holder_path
 
     def is_value_guaranteed(self, path, value):
         """Return whether a move of the player at path is proved to lead to value or better."""
@@ -265,17 +268,18 @@ def _propagate_bounds(known, root_maximizing):
         lows = [child.low for child in known.children]
         highs = [child.high for child in known.children]
         if known.probabilities is not None:
-            known.low = compute_mean(known.probabilities, lows)
-            known.high = compute_mean(known.probabilities, highs)
+            known.low = weigh_values(known.probabilities, lows)
+            known.high = weigh_values(known.probabilities, highs)
         else:
             choose = max if root_maximizing == (known.choices % 2 == 0) else min
             known.low, known.high = choose(lows), choose(highs)
         known = known.parent
 
 
-def compute_mean(probabilities, values):
-    """Return the mean of values, weighted with their probabilities."""
-    return simplify_number(sum([p * value for p, value in zip(probabilities, values)]))
+def weigh_values(probabilities, values):
+    """Return the sum of values, each times its probability: with a value for each, their mean."""
+    pairs = zip(probabilities, values, strict=False)
+    return simplify_number(sum([probability * value for probability, value in pairs]))
 
 
 def simplify_number(number):

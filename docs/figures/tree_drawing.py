@@ -40,7 +40,9 @@ LETTER = 16  # room for a letter beside a triangle
 BESIDE = 13  # from the middle of a triangle to the text beside the narrow end
 SMALL = 7.2  # width of a digit in a chip or in the name of a move
 MOVE = 0.6  # where on an edge the name of the move is written
-LUCK = 0.3, 0.78  # where on an edge below a chance node: the probability, and the mark of a cutoff
+# On an edge below a chance node: where the probability stands, how far beside the edge, and where a
+# cutoff is marked.
+LUCK, LUCK_BESIDE, LUCK_CUT = 0.34, 12, 0.8
 NARROW = 360  # minimum width of a figure
 LEGEND_SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 CHANCE_SYMBOLS = ("max", "min", "chance", *LEGEND_SYMBOLS[2:])  # for trees with chance nodes
@@ -134,7 +136,7 @@ class TreeDrawing:
     def compute_cut_point(self, path, fraction=None):
         """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1, None for the usual."""
         if fraction is None:
-            fraction = LUCK[1] if self.snapshot.is_chance_node(path[:-1]) else ALONG
+            fraction = LUCK_CUT if self.snapshot.is_chance_node(path[:-1]) else ALONG
         x1, y1, x2, y2 = _compute_edge_ends(self, path)
         return x1 + fraction * (x2 - x1), y1 + fraction * (y2 - y1)
 
@@ -241,9 +243,10 @@ def _draw_edge(drawing, path):
         x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
         edge += draw_text(x, y + 4, escape_html(drawing.move_names[path]), f"move {kind}")
     elif snapshot.is_chance_node(path[:-1]):
-        x, y = x1 + LUCK[0] * (x2 - x1), y1 + LUCK[0] * (y2 - y1)
         number = format_probability(known.parent.probabilities[path[-1]])
-        edge += draw_text(x, y + 4, number, f"move {kind}")
+        beside = LUCK_BESIDE if x2 >= x1 else -LUCK_BESIDE
+        x, y = x1 + LUCK * (x2 - x1) + beside, y1 + LUCK * (y2 - y1)
+        edge += draw_text(x, y + 2, number, f"probability {kind}")
     return edge
 
 
@@ -262,23 +265,20 @@ def _draw_node(drawing, path):
     points_up = snapshot.is_max_node(path)
     if snapshot.is_chance_node(path):
         shape = draw_circle(x, y, drawing.radius, f"chance {status}")
-        value_y, letter_y = y + 5, y - 12
+        value_y, letter_x, letter_y = y + 5, drawing.radius + 4, y - 12
     else:
         player = "max" if points_up else "min"
         triangle = make_triangle_path(x, y, points_up, drawing.side)
         shape = f'<path d="{triangle}" class="{player} {status}"/>'
         value_y, letter_y = (y + 11, y - 8) if points_up else (y, y + 17)
+        letter_x = drawing.side - 4
     if known.value is not None:
         value = format_number_with_proof(known.value, known.proof, space="")
-        shape += draw_text(
-            x, value_y, value, f"value {known.status}", max_width=1.2 * drawing.side
-        )
+        shape += draw_text(x, value_y, value, f"value {known.status}", max_width=1.2 * drawing.side)
     # The letter is beside the narrow end of the triangle, on the side away from the parent.
     right = bool(path) and places[path][0] >= places[path[:-1]][0]
     direction, y = 1 if right else -1, letter_y
-    shape += draw_text(
-        x + (drawing.side - 4) * direction, y, drawing.letters[path], f"letter {known.status}"
-    )
+    shape += draw_text(x + letter_x * direction, y, drawing.letters[path], f"letter {known.status}")
     chip = drawing.format_bounds_by_path().get(path)
     if chip:
         # The bound that was set here is on the opposite side.
