@@ -1,15 +1,39 @@
-"""Which sentences describe a step at a chance node or just below, and what they are filled with."""
+"""Which sentences describe a step in a tree with chance nodes, and what they are filled with."""
 
 from math import inf
 
 from figures.number_format import format_probability, localize_number
 from figures.phrases import format_formula
 from figures.replay import weigh_values
-from figures.step_facts import get_cutoff_number, get_returned_proof_kind
+from figures.sentence_choice import choose_step_text_keys
+from figures.step_facts import (
+    get_cutoff_number,
+    get_returned_proof_kind,
+    is_above_chance_node,
+)
 
 
 def choose_chance_text_keys(snapshot):
-    """Return the keys of the sentences that describe the last step, which was at a chance node."""
+    """Return the keys of the sentences that describe the last step in a tree with chance nodes."""
+    step, path = snapshot.step, snapshot.current
+    if snapshot.is_chance_node(path):
+        return _choose_keys_at_chance_node(snapshot)
+    keys = choose_step_text_keys(snapshot)
+    if step.kind == "enter" and _needs_more_for_chance_node(snapshot):
+        keys.append("say_chance_needs")
+    elif step.kind == "cut" and _is_mean_too_low(snapshot):
+        keys.insert(1, "say_cut_chance")
+    elif step.kind == "return" and _is_lowest_leaf_value(snapshot):
+        keys.append("say_lowest")
+    elif step.kind == "update" and is_above_chance_node(snapshot, path):
+        # A player is sure of a mean only; the sentence is about the root.
+        is_sure = "say_sure_alpha_root" in keys
+        keys = [key for key in keys if not key.startswith("say_sure")]
+        keys += ["say_sure_mean"] if is_sure else []
+    return keys
+
+
+def _choose_keys_at_chance_node(snapshot):
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
         if not snapshot.current:
@@ -26,9 +50,8 @@ def choose_chance_text_keys(snapshot):
         end = "say_return_mean" if meaning == "exact" else f"say_return_{meaning}"
     if not step.skipped:
         return [end]
-    if step.value != known.high or known.high > snapshot.alpha:
-        return ["say_stop", "say_pruned", end]
-    return ["say_chance_stop", "say_pruned", end]
+    is_too_low = step.value == known.high <= snapshot.alpha
+    return ["say_chance_stop" if is_too_low else "say_stop", "say_pruned", end]
 
 
 def _choose_alpha_owner_text_keys(snapshot):
@@ -40,35 +63,35 @@ def _choose_alpha_owner_text_keys(snapshot):
     return ["say_has_mean"] if is_sure else []
 
 
-def is_lowest_leaf_value(snapshot):
-    """Return whether a returned value is exact, although children are unread, as no leaf is lower."""
+def _is_lowest_leaf_value(snapshot):
+    """Return whether a value is exact, although leaves are unread, as no leaf is worth less."""
     known, lowest = snapshot.nodes[snapshot.current], snapshot.leaf_range[0]
     is_unread = any(child.status == "cut" for child in known.children)
-    return is_unread and known.proof == "exact" and known.value == lowest > -inf
+    return is_unread and known.proof == "exact" and known.value == lowest
 
 
-def is_below_chance_node(snapshot):
-    """Return whether the current node is a child of a chance node."""
+def _is_below_chance_node(snapshot):
     return bool(snapshot.current) and snapshot.is_chance_node(snapshot.current[:-1])
 
 
-def needs_more_for_chance_node(snapshot):
-    """Return whether a call's lower end comes from the mean of the chance node above.
+def _needs_more_for_chance_node(snapshot):
+    """Return whether alpha of a called node comes from the mean of the chance node above.
 
-    Only while the other children of that node are not all read: otherwise it is no surprise.
+    Only while that node has other unread children: without them it is no surprise.
     """
-    parent = snapshot.nodes[snapshot.current[:-1]]
-    unread = [child for child in parent.children if child.status == "todo"]
-    return -inf < snapshot.alpha and -inf < parent.window[0] and bool(unread)
-
-
-def is_mean_too_low(snapshot):
-    """Return whether a cutoff at a MIN node proves that the chance node above cannot reach alpha."""
     known = snapshot.nodes[snapshot.current]
-    is_at_most = not snapshot.is_max_node(snapshot.current) and (
-        known.high <= get_cutoff_number(snapshot) <= snapshot.alpha
-    )
-    return is_at_most and known.parent.high <= known.parent.window[0]
+    if known.leaf or not _is_below_chance_node(snapshot):
+        return False
+    is_unread = any(child.status == "todo" for child in known.parent.children)
+    return is_unread and -inf not in (snapshot.alpha, known.parent.window[0])
+
+
+def _is_mean_too_low(snapshot):
+    """Return whether a cutoff proves that the chance node above cannot be worth more than alpha."""
+    if not _is_below_chance_node(snapshot) or snapshot.is_max_node(snapshot.current):
+        return False
+    highest = snapshot.nodes[snapshot.current].high
+    return highest <= get_cutoff_number(snapshot) <= snapshot.alpha
 
 
 def format_chance_values(snapshot, texts):
@@ -79,7 +102,7 @@ def format_chance_values(snapshot, texts):
 
     known, (bottom, top) = snapshot.nodes[snapshot.current], snapshot.leaf_range
     values = {"bottom": format_number(bottom), "top": format_number(top)}
-    if is_below_chance_node(snapshot):
+    if _is_below_chance_node(snapshot):
         bound = localize_number(known.parent.window[0], texts)
         values["parent_alpha"] = format_formula(bound)
         values["parent_alpha_is"] = format_formula(f"α = {bound}")

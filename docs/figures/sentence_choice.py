@@ -2,13 +2,6 @@
 
 from math import inf
 
-from figures.chance_sentences import (
-    choose_chance_text_keys,
-    is_below_chance_node,
-    is_lowest_leaf_value,
-    is_mean_too_low,
-    needs_more_for_chance_node,
-)
 from figures.phrases import GREEK
 from figures.step_facts import (
     find_bound_owner,
@@ -18,7 +11,6 @@ from figures.step_facts import (
     get_returned_proof_kind,
     get_returned_values,
     get_tested_value_and_bound,
-    is_above_chance_node,
 )
 from tracing import finds_empty_window
 
@@ -28,8 +20,6 @@ MOST_CHOICES = 4  # at most so many are shown in max(...) or min(...)
 def choose_step_text_keys(snapshot):
     """Return the keys of the sentences that describe the last step."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
-    if snapshot.is_chance_node(snapshot.current):
-        return choose_chance_text_keys(snapshot)
     if step.kind == "enter":
         return [
             _choose_call_text_key(snapshot),
@@ -57,8 +47,7 @@ def choose_step_text_keys(snapshot):
             else ["say_stop"]
         )
         keys = [*stop, "say_pruned"]
-    keys.append(_choose_return_text_key(snapshot))
-    return [*keys, "say_lowest"] if is_lowest_leaf_value(snapshot) else keys
+    return [*keys, _choose_return_text_key(snapshot)]
 
 
 def _choose_return_text_key(snapshot):
@@ -95,8 +84,6 @@ def _choose_bound_owner_text_keys(snapshot):
     path, keys = snapshot.current, []
     if not path:
         return keys  # that sentence has the whole window
-    if is_below_chance_node(snapshot):
-        return ["say_chance_needs"] if needs_more_for_chance_node(snapshot) else []
     for bound, name in enumerate(GREEK):
         owner = find_bound_owner(snapshot, bound)
         if owner == "has" and snapshot.find_bound_holder(bound) == path[:-1]:
@@ -116,11 +103,9 @@ def _choose_new_bound_text_keys(snapshot):
         is_own_bound and is_better and snapshot.is_value_guaranteed(snapshot.current, step.value)
     ):
         return [_choose_update_text_key(snapshot)]
-    sure = [f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"]
-    if is_above_chance_node(snapshot, snapshot.current):
-        sure = [] if snapshot.current or step.name == "beta" else ["say_sure_mean"]
+    sure = f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"
     best = step.numbers.get("best") == step.value
-    return [f"say_{step.name}_best" if best else f"say_{step.name}", *sure]
+    return [f"say_{step.name}_best" if best else f"say_{step.name}", sure]
 
 
 def _choose_best_value_text_key(snapshot):
@@ -183,8 +168,6 @@ def _choose_test_text_keys(snapshot):
 
 def _choose_cutoff_reason_text_keys(snapshot):
     """Return the key of the reason for a cutoff, [] if none is proved."""
-    if is_below_chance_node(snapshot):
-        return ["say_cut_chance"] if is_mean_too_low(snapshot) else []
     path, moves_max = snapshot.current, snapshot.is_max_node(snapshot.current)
     bound, mover_number = 1 if moves_max else 0, get_cutoff_number(snapshot)
     inherited = (snapshot.alpha, snapshot.beta)[bound]

@@ -1,6 +1,5 @@
 """The sentences that explain a recorded step."""
 
-from figures.chance_sentences import format_chance_values
 from figures.korean_particles import resolve_korean_particles
 from figures.number_format import localize_comparison, localize_number, localize_numbers
 from figures.phrases import (
@@ -32,9 +31,15 @@ def explain_step(snapshot, letters, texts):
         snapshot, texts
     )
     if snapshot.has_chance_nodes:
+        # Imported only here, because pages on which readers type trees never need it.
+        from figures.chance_sentences import choose_chance_text_keys, format_chance_values
+
         values |= format_chance_values(snapshot, texts)
+        keys = choose_chance_text_keys(snapshot)
+    else:
+        keys = choose_step_text_keys(snapshot)
     sentences = []
-    for key in choose_step_text_keys(snapshot):
+    for key in keys:
         if key == "say_pruned":
             sentences += _describe_pruned_nodes(snapshot, letters, texts)
         else:

@@ -11,10 +11,10 @@ from builder.words import LANGUAGES
 from dice import Chance, expectiminimax
 from figures.captions import make_alt_text, make_finished_alt_text
 from figures.chance_search import record_star1
+from figures.chance_sentences import choose_chance_text_keys
 from figures.film import Film, FoldedFilm
 from figures.replay import iterate_snapshots, make_snapshot
 from figures.scenes import get_walkthrough
-from figures.sentence_choice import choose_step_text_keys
 from figures.tree_drawing import draw_tree
 from gametree import letters
 from sentence_helpers import WORDS, strip_tags
@@ -110,7 +110,7 @@ def test_keys_of_the_sentences_at_chance_nodes(walk):
     for snapshot in iterate_snapshots(walk.tree, walk.trace):
         if snapshot.step and len(snapshot.current) == 1:
             keys.setdefault(walk.letters[snapshot.current], []).append(
-                choose_step_text_keys(snapshot)
+                choose_chance_text_keys(snapshot)
             )
     start = [["say_call_chance"], ["say_total_start"], ["say_total"]]
     assert keys["B"] == [*start, ["say_total_known"], ["say_return_mean"]]
@@ -129,6 +129,15 @@ def test_alternative_texts_name_the_chance_nodes(walk, language):
     stopped = make_snapshot(walk.tree, walk.trace, find_last_step(walk, "C", "return"))
     text = make_alt_text(stopped, walk.letters, texts)
     assert "MAX" not in text and "MIN" not in text
+
+
+def test_a_chance_node_computes_windows_even_if_they_have_the_same_numbers():
+    tree = [5, Chance((0.5, 5), (0.5, [7, 3]))]
+    recorded, ends = record_star1(tree, 0, 10), {}
+    for snapshot in iterate_snapshots(tree, recorded):
+        if snapshot.step and snapshot.step.kind == "enter":
+            ends[snapshot.current] = snapshot.alpha, snapshot.find_bound_holder(0)
+    assert (ends[(1,)], ends[1, 1]) == ((5, ()), (5, None))
 
 
 def test_proofs_of_values_hold_in_random_trees():
@@ -152,7 +161,7 @@ def test_proofs_of_values_hold_in_random_trees():
 
 def check_claims(snapshot, truths):
     """Check what the sentences about the last step say; return their keys."""
-    keys, path = choose_step_text_keys(snapshot), snapshot.current
+    keys, path = choose_chance_text_keys(snapshot), snapshot.current
     known, truth, value = snapshot.nodes[path], truths[path], snapshot.step.value
     parent, above = (known.parent, truths[path[:-1]]) if path else (None, None)
     if "say_total_known" in keys or "say_return_mean" in keys:
