@@ -3,12 +3,7 @@
 texts: the part "narration" of the texts of one language, key -> text.
 """
 
-from figures.number_format import (
-    format_comparison,
-    format_number,
-    format_probability,
-    spell_number,
-)
+from figures.number_format import format_comparison, format_number, spell_number
 from figures.phrases import (
     GREEK,
     SEPARATOR,
@@ -95,6 +90,7 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
 
     sentences = _describe_tree(snapshot, letters, texts, asked_paths)
     if snapshot.step is None:
+        # Before the search, the leaves that have been read are of no interest.
         return texts["sentence_separator"].join(sentences[: 1 + snapshot.has_chance_nodes])
     known, facts = snapshot.nodes[snapshot.current], []
     if snapshot.is_chance_node(snapshot.current):
@@ -150,6 +146,12 @@ def _describe_tree(snapshot, letters, texts, asked_paths=()):
     def spell_numbers(values):
         return [spell_number(value, texts) for value in values]
 
+    chance_nodes = []
+    if snapshot.has_chance_nodes:
+        # Imported only here, because pages on which readers type trees never need it.
+        from figures.chance_sentences import describe_chance_nodes
+
+        chance_nodes = [describe_chance_nodes(snapshot, letters, texts)]
     tree, read, cut = (
         snapshot.tree,
         snapshot.get_leaf_values("done"),
@@ -163,27 +165,13 @@ def _describe_tree(snapshot, letters, texts, asked_paths=()):
     )
     return [
         texts["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
-        *_describe_chance_nodes(snapshot, letters, texts),
+        *chance_nodes,
         format_text_with_leaves("alt_read", spell_numbers(read), texts)
         if read
         else texts["alt_start"],
         *([format_text_with_leaves("alt_pruned", spell_numbers(pruned), texts)] if pruned else []),
         *([texts["alt_pruned_asked"]] if None in cut else []),
     ]
-
-
-def _describe_chance_nodes(snapshot, letters, texts):
-    """Return the sentence about the chance nodes and their probabilities, [] if there are none."""
-    nodes = []
-    for path, letter in letters.items():
-        if snapshot.is_chance_node(path):
-            probabilities = snapshot.nodes[path].probabilities
-            listed = texts["list_separator"].join(map(format_probability, probabilities))
-            node = texts["node"].format(letter=letter)
-            nodes.append(texts["alt_chance_node"].format(node=node, probabilities=listed))
-    if not nodes:
-        return []
-    return [texts["alt_chance_nodes"].format(nodes=texts["facts_separator"].join(nodes))]
 
 
 def _get_pruned_leaf_values(snapshot):

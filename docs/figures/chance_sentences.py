@@ -116,6 +116,18 @@ def format_chance_values(snapshot, texts):
     return values
 
 
+def describe_chance_nodes(snapshot, letters, texts):
+    """Return the sentence of an alternative text about the chance nodes and their probabilities."""
+    nodes = []
+    for path, letter in letters.items():
+        if snapshot.is_chance_node(path):
+            probabilities = snapshot.nodes[path].probabilities
+            listed = texts["list_separator"].join(map(format_probability, probabilities))
+            node = texts["node"].format(letter=letter)
+            nodes.append(texts["alt_chance_node"].format(node=node, probabilities=listed))
+    return texts["alt_chance_nodes"].format(nodes=texts["facts_separator"].join(nodes))
+
+
 def _format_mean(probabilities, values, texts):
     """Return the sum of the first values times their probabilities, as in ½ × 4 + ½ × 6 = 5."""
     products = [
