@@ -1,5 +1,7 @@
 """How a search is called: where tracing.py finds the node, the window and the result."""
 
+from math import inf
+
 
 class NotAChildError(ValueError):
     """The search was called on a node that is no child of the current node."""
@@ -35,6 +37,7 @@ class CallingConvention:
     """
 
     names_best = False  # see Trace
+    leaf_range = -inf, inf  # see Trace
     holds_children = True  # whether the child is passed on in a local name
 
     def __init__(self, search):

@@ -70,11 +70,12 @@ class Trace:
 
     names_best: whether the best value so far is named "best" in the steps; if not, it is the
         first number of a call besides the window.
+    leaf_range: the lowest and the highest value that the search expects of a leaf.
     """
 
-    def __init__(self, value, steps, window_names, names_best=False):
+    def __init__(self, value, steps, window_names, names_best=False, leaf_range=(-inf, inf)):
         self.value, self.steps, self.window_names = value, steps, window_names
-        self.names_best = names_best
+        self.names_best, self.leaf_range = names_best, leaf_range
 
 
 class _StoppingTest:
@@ -128,7 +129,8 @@ def trace(search, tree, *arguments, most=inf, source=None, convention=None, **op
         value = search(*first, *arguments, **options)
     finally:
         sys.settrace(before)
-    return Trace(value, recorder.get_shown_steps(), recorder.window_names, convention.names_best)
+    steps, names = recorder.get_shown_steps(), recorder.window_names
+    return Trace(value, steps, names, convention.names_best, convention.leaf_range)
 
 
 def finds_empty_window(step, window_names):

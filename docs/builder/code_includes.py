@@ -144,9 +144,15 @@ class TranslatedPrograms:
         source = (self.reference_folder / f"{program_name}.py").read_text(encoding="utf-8")
         return translate_comments(source, self.translations, self.english_texts)
 
-    def highlight_function(self, program_name):
-        """Highlight the function that has the same name as the program; see the function highlight_function."""
-        return highlight_function(self.get_source(program_name), program_name)
+    def highlight_function(self, program_name, *function_names):
+        """Highlight functions of a program, without names the one with the name of the program.
+
+        See the function highlight_function.
+        """
+        source, lines = self.get_source(program_name), {}
+        for name in function_names or (program_name,):
+            lines |= highlight_function(source, name)
+        return lines
 
 
 @cache

@@ -25,7 +25,13 @@ from figures.number_format import format_number, group_digits, localize_number, 
 from figures.phrases import format_formula, format_node_letter
 from figures.replay import make_snapshot
 from figures.svg import make_svg_start_tag
-from figures.tree_drawing import LEGEND_SYMBOLS, TreeDrawing, draw_legend_symbol, draw_tree
+from figures.tree_drawing import (
+    CHANCE_SYMBOLS,
+    LEGEND_SYMBOLS,
+    TreeDrawing,
+    draw_legend_symbol,
+    draw_tree,
+)
 from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 from widgets.laboratory.link import make_program_url_hash
 from widgets.tree_syntax import format_tree
@@ -74,11 +80,11 @@ def render_scene(source, texts):
 
 
 def render_legend(source, texts):
-    """The legend of the symbols in the figures."""
-    labels = texts["labels"]
-    items = [
-        f"<li>{draw_legend_symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in LEGEND_SYMBOLS
-    ]
+    """The legend of the symbols in the figures; `chance`: also of those with chance nodes."""
+    if source.strip() not in ("", "chance"):
+        raise ValueError(f"it takes nothing or chance, not {source.strip()!r}")
+    labels, symbols = texts["labels"], CHANCE_SYMBOLS if source.strip() else LEGEND_SYMBOLS
+    items = [f"<li>{draw_legend_symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in symbols]
     items += [f'<li class="words">{labels[key]}</li>' for key in ("legend_bounds", "legend_window")]
     return f'<ul class="legend" data-search-exclude>{"".join(items)}</ul>'
 

@@ -80,7 +80,7 @@ class LanguageEdition:
         return {widget.name: partial(self._render_widget, widget) for widget in widgets} | {
             "tree": fences.render_tree,
             "scene": fences.render_scene,
-            "legend": require_empty_fence(fences.render_legend),
+            "legend": fences.render_legend,
             "steps": fences.render_steps_table,
             "costs": fences.render_costs,
             "growth": require_empty_fence(partial(fences.render_growth, folder=MEASURED)),

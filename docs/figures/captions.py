@@ -88,11 +88,16 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
     asked_paths: the paths of leaves whose values are hidden from the reader.
     """
 
-    sentences = _describe_tree(snapshot, texts, asked_paths)
+    sentences = _describe_tree(snapshot, letters, texts, asked_paths)
     if snapshot.step is None:
-        return sentences[0]
+        # Before the search, the leaves that have been read are of no interest.
+        return texts["sentence_separator"].join(sentences[: 1 + snapshot.has_chance_nodes])
     known, facts = snapshot.nodes[snapshot.current], []
-    if _has_no_value(snapshot):
+    if snapshot.is_chance_node(snapshot.current):
+        player = "alt_chance"
+    else:
+        player = "alt_max" if snapshot.is_max_node(snapshot.current) else "alt_min"
+    if player != "alt_chance" and _has_no_value(snapshot):
         facts.append(texts["alt_no_best"])
     elif snapshot.best is not None:
         facts.append(texts["alt_best"].format(value=spell_number(known.value, texts)))
@@ -100,7 +105,6 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
         facts.append(texts["alt_alpha"].format(value=spell_number(snapshot.alpha, texts)))
         facts.append(texts["alt_beta"].format(value=spell_number(snapshot.beta, texts)))
     node = texts["node"].format(letter=letters[snapshot.current])
-    player = "alt_max" if snapshot.is_max_node(snapshot.current) else "alt_min"
     sentences.append(texts[player].format(node=node, facts=texts["facts_separator"].join(facts)))
     if snapshot.is_cutoff():
         sentences.append(texts["alt_cutoff"])
@@ -114,7 +118,7 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
 
 def make_finished_alt_text(snapshot, letters, texts):
     """Return the alternative text of the figure of a finished search: what each node returned."""
-    sentences, values = _describe_tree(snapshot, texts), []
+    sentences, values = _describe_tree(snapshot, letters, texts), []
     for path, letter in letters.items():
         known = snapshot.nodes[path]
         if known.status == "done":
@@ -136,12 +140,18 @@ def _format_window(snapshot):
     return format_formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
-def _describe_tree(snapshot, texts, asked_paths=()):
-    """Return the sentences about the tree, and its leaves that are read or pruned."""
+def _describe_tree(snapshot, letters, texts, asked_paths=()):
+    """Return the sentences about the tree, its chance nodes, and its leaves that are read or pruned."""
 
     def spell_numbers(values):
         return [spell_number(value, texts) for value in values]
 
+    chance_nodes = []
+    if snapshot.has_chance_nodes:
+        # Imported only here, because pages on which readers type trees never need it.
+        from figures.chance_sentences import describe_chance_nodes
+
+        chance_nodes = [describe_chance_nodes(snapshot, letters, texts)]
     tree, read, cut = (
         snapshot.tree,
         snapshot.get_leaf_values("done"),
@@ -155,6 +165,7 @@ def _describe_tree(snapshot, texts, asked_paths=()):
     )
     return [
         texts["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
+        *chance_nodes,
         format_text_with_leaves("alt_read", spell_numbers(read), texts)
         if read
         else texts["alt_start"],

@@ -135,7 +135,7 @@ class Film:
     def _iterate_subtree_paths(self, path):
         known = self.snapshot.nodes[path]
         yield path
-        for index in range(0 if known.leaf else len(known.node)):
+        for index in range(len(known.children)):
             yield from self._iterate_subtree_paths((*path, index))
 
     def _get_piece_index(self, piece):

@@ -1,6 +1,6 @@
 """The drawing of a tree for a narrow screen."""
 
-from figures.svg import APEX, BASE, draw_text, format_px
+from figures.svg import draw_text, format_px
 from figures.tree_drawing import GAP, LETTER, LEVEL, MARGIN, NARROW, TOP, TreeDrawing
 
 BROOD = 4  # how many children a folded drawing shows of a node with more than BROOD + 1
@@ -44,7 +44,7 @@ class FoldedTreeDrawing(TreeDrawing):
         known, (x, y) = self.snapshot.nodes[path], self.places[path]
         if known.leaf or path == (self.snapshot.current or ())[: len(path)]:
             return ""
-        y += BASE if self.snapshot.is_max_node(path) else APEX
+        y += self.get_depth_below(path)
         strokes = "".join([f"M{format_px(x)} {format_px(y)}l{way} 9" for way in (-8, 0, 8)])
         return f'<path class="edge {known.status}" d="{strokes}"/>'
 

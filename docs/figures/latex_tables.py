@@ -24,6 +24,9 @@ SHAPE_STYLES = {
     "max done": "fill=ab-max-fill",
     "min": "draw=ab-min, fill=ab-paper, line width=1.3pt, line join=round",
     "min done": "fill=ab-min-fill",
+    "chance": "draw=ab-ink, fill=ab-paper, line width=1.3pt",
+    "chance done": "fill=ab-leaf",
+    "chance todo": "draw=ab-soft",
     "leaf": "draw=ab-ink, fill=ab-paper, line width=1pt, rounded corners=2.9pt",
     "leaf done": "fill=ab-leaf",
     "leaf todo": "draw=ab-soft, line width=.7pt",
@@ -38,7 +41,14 @@ SHAPE_STYLES = {
     "bound alpha": "draw=ab-max",
     "bound beta": "draw=ab-min",
 }
-SHAPE_GROUPS = {"max": "node", "min": "node", "leaf": "node", "stem": "bound", "ring": "bound"}
+SHAPE_GROUPS = {
+    "max": "node",
+    "min": "node",
+    "chance": "node",
+    "leaf": "node",
+    "stem": "bound",
+    "ring": "bound",
+}
 # The same for texts; TEXT_KINDS come first in each.
 TEXT_STYLES = {
     "text": r"anchor=base, inner sep=0pt, text=ab-ink, font=\fontsize{10.95}{12}\selectfont",
@@ -51,6 +61,7 @@ TEXT_STYLES = {
     "flag": r"ab text, fill=ab-paper, inner sep=1pt, font=\fontsize{10}{12}\bfseries\boldmath",
     "chip": r"ab text, font=\fontsize{9}{11}\bfseries\boldmath",
     "move": r"ab text, fill=ab-paper, inner sep=1.5pt, font=\fontsize{9}{11}\selectfont",
+    "probability": r"ab text, font=\fontsize{9}{11}\selectfont",
     "text alpha": "text=ab-max",
     "text beta": "text=ab-min",
     "text todo": "text=ab-soft",
@@ -82,11 +93,14 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "\u2003": r"\quad{}",
     "…": r"\dots{}",
     "·": r"\textperiodcentered{}",
+    "¼": r"\textonequarter{}",
+    "½": r"\textonehalf{}",
+    "¾": r"\textthreequarters{}",
 }
 _SIGNS = "".join(SIGNS)
 # From the first to the last sign of a formula, without the punctuation after it. For Python and JavaScript.
 FORMULA = rf"[-+=\d.,( ]*[{_SIGNS}](?:[-+=\d.,() {_SIGNS}]*[\d){_SIGNS}])?"
-TEXT_KINDS = ("number", "letter", "value", "tick", "caption", "flag", "chip", "move")
+TEXT_KINDS = ("number", "letter", "value", "tick", "caption", "flag", "chip", "move", "probability")
 SLIDE_SIZE = 410, 215  # points that beamer leaves for a picture at 16 : 9
 # <<name>> is a place to fill.
 TEMPLATES = {

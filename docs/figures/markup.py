@@ -37,8 +37,8 @@ VALUES = {
 }
 
 _CLASSES = """
-    tree max min leaf edge slash number value letter todo open now done cut
-    chip move axis span empty tick stem alpha beta flag caption start end
+    tree max min chance leaf edge slash number value letter todo open now done cut
+    chip move probability axis span empty tick stem alpha beta flag caption start end
     m node drawing numbers facts exercises key exercise wide vast where work answers best reader blank slip
     window points space drawn scheme
     variant-A variant-B variant-C variant-D variant-E variant-F

@@ -5,6 +5,7 @@ from math import inf
 MINUS = "\u2212"
 UNKNOWN = "?"  # a leaf whose value is hidden from the reader; in the tree it may be None
 RELATIONS = {"<=": "≤", ">=": "≥"}
+FRACTIONS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 SIGNS = {"lower": "≥", "upper": "≤"}  # what leaves prove about a value -> sign
 
 
@@ -21,6 +22,11 @@ def format_number(number):
 def format_number_with_proof(number, proof, space=" "):
     """Return number, with ≥ or ≤ in front if the leaves prove only a bound, as in ≥ 6."""
     return SIGNS[proof] + space + format_number(number) if proof in SIGNS else format_number(number)
+
+
+def format_probability(probability):
+    """Return a probability as the site displays it: ½, or a number with decimals."""
+    return FRACTIONS.get(probability) or format_number(probability)
 
 
 def format_comparison(left, sign, right):

@@ -2,11 +2,15 @@
 
 from math import inf
 
+from gametree import is_leaf
+
 
 class NodeKnowledge:
     """What is known of one node.
 
     node: the node or leaf itself; leaf: whether it is a leaf.
+    probabilities: at a chance node, those of its children; None elsewhere.
+    choices: how many players choose on the way from the root; chance nodes do not count.
     parent, children: the NodeKnowledge of these; None for the root's parent.
     status: "todo" (not visited yet), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (pruned).
@@ -21,15 +25,19 @@ class NodeKnowledge:
     numbers: the local numbers of the call after the last step there.
     """
 
-    def __init__(self, node, parent=None):
+    def __init__(self, node, parent=None, leaf_range=(-inf, inf)):
         self.node = node
-        self.leaf = not isinstance(node, list)
+        self.leaf = is_leaf(node)
+        self.probabilities = getattr(node, "probabilities", None)
         self.parent = parent
-        self.children = [] if self.leaf else [NodeKnowledge(child, self) for child in node]
+        self.choices = parent.choices + (parent.probabilities is None) if parent else 0
+        self.children = []
+        if not self.leaf:
+            self.children = [NodeKnowledge(child, self, leaf_range) for child in node]
         self.status = "todo"
         self.value = self.proof = None
         self.window = None, None
-        self.low, self.high = -inf, inf
+        self.low, self.high = leaf_range
         self.return_count = self.calls = 0
         self.cutoff = False
         self.numbers = {}
@@ -46,13 +54,16 @@ class Snapshot:
     before: the local numbers of the current call before the last step.
     is_reentered: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
+    has_chance_nodes: whether luck decides at any node.
     window_names: the names of alpha and beta in the code of the search; empty if it has none.
+    leaf_range: see Trace.
     """
 
-    def __init__(self, tree, maximizing=True, window_names=()):
-        self.tree, self.window_names = tree, window_names
+    def __init__(self, tree, maximizing=True, window_names=(), leaf_range=(-inf, inf)):
+        self.tree, self.window_names, self.leaf_range = tree, window_names, leaf_range
         self.nodes = {}
-        self._add_node((), NodeKnowledge(tree))
+        self.has_chance_nodes = False
+        self._add_node((), NodeKnowledge(tree, leaf_range=leaf_range))
         self.maximizing = maximizing
         self.step = self.current = self.alpha = self.beta = self.best = None
         self.before, self.is_reentered = {}, False
@@ -60,12 +71,17 @@ class Snapshot:
 
     def _add_node(self, path, known):
         self.nodes[path] = known
+        self.has_chance_nodes |= known.probabilities is not None
         for index in range(len(known.children)):
             self._add_node((*path, index), known.children[index])
 
     def is_max_node(self, path):
-        """Return whether MAX moves at path."""
-        return self.maximizing == (len(path) % 2 == 0)
+        """Return whether MAX moves at path; at a chance node, whether MAX moves next."""
+        return self.maximizing == (self.nodes[path].choices % 2 == 0)
+
+    def is_chance_node(self, path):
+        """Return whether luck decides at path, and no player."""
+        return self.nodes[path].probabilities is not None
 
     def is_cutoff(self):
         """Return whether the current call ended early because the window was empty."""
@@ -75,7 +91,7 @@ class Snapshot:
         """Return the path of the node above that set alpha (0) or beta (1) of the current call.
 
         None if the search started with it, if the call has changed it, or if the call above does
-        not hold it (it may pass any window).
+        not hold it (it may pass any window, and a chance node always computes one).
         """
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
         if value is None or nodes[path].window[bound] != value:
@@ -83,6 +99,10 @@ class Snapshot:
         holder_path = find_bound_holder(lambda at: nodes[at].window, path, bound)
         if holder_path is None or nodes[holder_path].numbers.get(self.window_names[bound]) != value:
             return None
+        if self.has_chance_nodes:
+            way = range(len(holder_path), len(path))
+            if any(self.is_chance_node(path[:end]) for end in way):
+                return None
         return holder_path
 
     def is_value_guaranteed(self, path, value):
@@ -124,7 +144,8 @@ def make_snapshot(tree, trace, step_index=None, maximizing=True):
 
 def iterate_snapshots(tree, trace, maximizing=True):
     """Yield the Snapshot before the first step and after each; it is one object that is updated in place."""
-    snapshot = Snapshot(tree, maximizing, trace.window_names if trace else ())
+    names, leaf_range = (trace.window_names, trace.leaf_range) if trace else ((), (-inf, inf))
+    snapshot = Snapshot(tree, maximizing, names, leaf_range)
     yield snapshot
     for step in trace.steps:
         _apply_step(snapshot, step, trace)
@@ -163,7 +184,8 @@ def find_best_line(snapshot):
     root, path, line = snapshot.nodes[()], (), []
     if root.status != "done" or root.proof != "exact":
         return line
-    while not snapshot.nodes[path].leaf:
+    # Below a chance node, no child is better than the others.
+    while not snapshot.nodes[path].leaf and not snapshot.is_chance_node(path):
         best = [
             child
             for child in find_proved_children(snapshot, path)
@@ -227,7 +249,8 @@ def _apply_step(snapshot, step, trace):
     elif step.kind == "return":
         if known.leaf and path not in snapshot.read:
             snapshot.read.add(path)
-            _propagate_leaf_value(known, snapshot.is_max_node(path))
+            known.low = known.high = known.node
+            _propagate_bounds(known.parent, snapshot.maximizing)
         known.status, known.value = "done", step.value
         known.calls -= 1
         known.proof = find_proof_kind(step.value, (known.low, known.high), known.window)
@@ -239,14 +262,29 @@ def _apply_step(snapshot, step, trace):
         _mark_subtree_pruned(known.children[index])
 
 
-def _propagate_leaf_value(known, maximizing):
-    """Update the proved bounds of all ancestors after a leaf has been read."""
-    known.low = known.high = known.node
-    while known.parent:
-        known, maximizing = known.parent, not maximizing
-        choose = max if maximizing else min
-        known.low = choose([child.low for child in known.children])
-        known.high = choose([child.high for child in known.children])
+def _propagate_bounds(known, root_maximizing):
+    """Update the proved bounds of a node and of all its ancestors after a leaf has been read."""
+    while known:
+        lows = [child.low for child in known.children]
+        highs = [child.high for child in known.children]
+        if known.probabilities is not None:
+            known.low = weigh_values(known.probabilities, lows)
+            known.high = weigh_values(known.probabilities, highs)
+        else:
+            choose = max if root_maximizing == (known.choices % 2 == 0) else min
+            known.low, known.high = choose(lows), choose(highs)
+        known = known.parent
+
+
+def weigh_values(probabilities, values):
+    """Return the sum of values, each times its probability: with a value for each, their mean."""
+    pairs = zip(probabilities, values, strict=False)
+    return simplify_number(sum([probability * value for probability, value in pairs]))
+
+
+def simplify_number(number):
+    """Return a whole float as an integer, so that it is displayed without decimals."""
+    return int(number) if type(number) is float and number.is_integer() else number
 
 
 def _mark_subtree_pruned(knowledge):

@@ -6,7 +6,9 @@ from functools import cache
 
 from alphabeta import FIRST, SECOND, alphabeta
 from conventions import TEXTBOOK
+from dice import Chance, star1
 from failhard import failhard
+from figures.chance_search import FUNCTIONS, record_star1
 from gametree import is_leaf, letters, staircase
 from minimax import minimax
 from negamax import negamax
@@ -32,7 +34,9 @@ class Scene:
 class Walkthrough:
     """A tree with a recorded search, the letters of the nodes, and the scenes.
 
-    search: the name of the function and of the file that contains it.
+    search: the name of the function.
+    program: the name of the file that contains it, without .py.
+    functions: the names of all functions that search, in the order of the file.
     maximizing: whether MAX moves at the root.
     """
 
@@ -42,6 +46,8 @@ class Walkthrough:
     letters: dict
     scenes: tuple
     maximizing: bool
+    program: str
+    functions: tuple
 
     def get_scene(self, name):
         """Return the scene of that name, or raise a KeyError that lists the existing names."""
@@ -101,6 +107,9 @@ _SINGLE_SCENE = {"end": ("return", "A")}
 ONE_CUT = [[3, 5], [2, None]]
 # MAX moves twice in a row: C is MIN's node in between, without a choice.
 EXTRA = [[3, 5], [[[6, 9], [2, 8]]]]
+# Two chance nodes, each with two outcomes that are as likely.
+DICE = [Chance((0.5, [4, 7]), (0.5, [6, 9])), Chance((0.5, [0, 3]), (0.5, [8, 6]))]
+DICE_RANGE = 0, 10  # no leaf is less or more
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),
     "first": (FIRST, alphabeta, _FIRST_SCENES, True),
@@ -112,6 +121,7 @@ _WALKTHROUGHS = {
     "minimax": (FIRST, minimax, _MINIMAX_SCENES, True),
     "failhard-first": (FIRST, failhard, _SINGLE_SCENE, True),
     "failhard-second": (SECOND, failhard, _SINGLE_SCENE, True),
+    "dice": (DICE, star1, _SINGLE_SCENE, True),
 }
 NAMES = tuple(_WALKTHROUGHS)  # the walkthroughs for which there are steppers
 
@@ -134,10 +144,18 @@ _WALKTHROUGHS |= {
 def get_walkthrough(name):
     """Return the walkthrough of that name; the search is run and recorded on the first call."""
     tree, search, events, maximizing = _WALKTHROUGHS[name]
-    player = {"sign": 1} if search is negamax else {"maximizing": maximizing}
-    recorded, names = trace(search, tree, **player), letters(tree)
+    program, functions = search.__name__, (search.__name__,)
+    if search is star1:
+        recorded = record_star1(tree, *DICE_RANGE, maximizing)
+        program, functions = search.__module__, FUNCTIONS
+    else:
+        player = {"sign": 1} if search is negamax else {"maximizing": maximizing}
+        recorded = trace(search, tree, **player)
+    names = letters(tree)
     scenes = tuple(_find_scenes(recorded.steps, names, events))
-    return Walkthrough(tree, search.__name__, recorded, names, scenes, maximizing)
+    return Walkthrough(
+        tree, search.__name__, recorded, names, scenes, maximizing, program, functions
+    )
 
 
 def find_scene(name, tree, steps, letters):

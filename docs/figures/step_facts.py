@@ -11,11 +11,21 @@ def find_bound_owner(snapshot, bound):
     holder_path = snapshot.find_bound_holder(bound)
     if (
         holder_path is not None
+        and not is_above_chance_node(snapshot, holder_path)
         and snapshot.is_max_node(holder_path) == (bound == 0)
         and snapshot.is_value_guaranteed(holder_path, value)
     ):
         return "has"
     return "given" if _is_initial_bound(snapshot, bound, value) else ""
+
+
+def is_above_chance_node(snapshot, path):
+    """Return whether luck decides anywhere below path: then a player is sure of a mean only."""
+    return snapshot.has_chance_nodes and any(
+        snapshot.is_chance_node(below)
+        for below in snapshot.nodes
+        if len(below) > len(path) and below[: len(path)] == path
+    )
 
 
 def _is_initial_bound(snapshot, bound, value):

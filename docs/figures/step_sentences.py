@@ -30,8 +30,16 @@ def explain_step(snapshot, letters, texts):
     values = _format_step_node_and_window(snapshot, letters, texts) | _format_step_numbers(
         snapshot, texts
     )
+    if snapshot.has_chance_nodes:
+        # Imported only here, because pages on which readers type trees never need it.
+        from figures.chance_sentences import choose_chance_text_keys, format_chance_values
+
+        values |= format_chance_values(snapshot, texts)
+        keys = choose_chance_text_keys(snapshot)
+    else:
+        keys = choose_step_text_keys(snapshot)
     sentences = []
-    for key in choose_step_text_keys(snapshot):
+    for key in keys:
         if key == "say_pruned":
             sentences += _describe_pruned_nodes(snapshot, letters, texts)
         else:

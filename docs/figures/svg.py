@@ -6,6 +6,7 @@ SIDE = 25  # half the base of a triangle, with short numbers
 DIGIT = 9  # width of a digit
 APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
+RADIUS = 20  # of a circle, with short numbers
 
 
 def make_svg_start_tag(size, description):
@@ -32,6 +33,14 @@ def make_triangle_path(x, y, points_up, side=SIDE, scale=1):
     return (
         f"M{format_px(x)} {format_px(y - sign * APEX)}L{format_px(x + side * scale)} {format_px(y + sign * BASE)}"
         f"L{format_px(x - side * scale)} {format_px(y + sign * BASE)}Z"
+    )
+
+
+def draw_circle(x, y, radius, classes):
+    """Return the shape of a chance node around (x, y)."""
+    return (
+        f'<circle cx="{format_px(x)}" cy="{format_px(y)}" r="{format_px(radius)}"'
+        f' class="{classes}"/>'
     )
 
 

@@ -1,6 +1,6 @@
 """The drawing of a snapshot of a search, as SVG text.
 
-Triangles point up for MAX and down for MIN; leaves are squares. A state is shown
+Triangles point up for MAX and down for MIN; chance nodes are circles, leaves are squares. A state is shown
 by shape and stroke as well as by colour; the colours come from the style sheet.
 """
 
@@ -11,13 +11,16 @@ from figures.number_format import (
     format_comparison,
     format_number,
     format_number_with_proof,
+    format_probability,
 )
 from figures.replay import find_best_line
 from figures.svg import (
     APEX,
     BASE,
     DIGIT,
+    RADIUS,
     SIDE,
+    draw_circle,
     draw_leaf,
     draw_text,
     escape_html,
@@ -37,8 +40,12 @@ LETTER = 16  # room for a letter beside a triangle
 BESIDE = 13  # from the middle of a triangle to the text beside the narrow end
 SMALL = 7.2  # width of a digit in a chip or in the name of a move
 MOVE = 0.6  # where on an edge the name of the move is written
+# On an edge below a chance node: where the probability stands, how far beside the edge, and where a
+# cutoff is marked.
+LUCK, LUCK_BESIDE, LUCK_CUT = 0.34, 12, 0.8
 NARROW = 360  # minimum width of a figure
 LEGEND_SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
+CHANCE_SYMBOLS = ("max", "min", "chance", *LEGEND_SYMBOLS[2:])  # for trees with chance nodes
 
 
 def draw_tree(snapshot, letters, description, show_window=True, asked_paths=(), level_height=LEVEL):
@@ -80,6 +87,7 @@ class TreeDrawing:
         # Names of moves are closer together than the leaves below them.
         name = SMALL * max(map(len, self.move_names.values()), default=-1) + 6
         self.slot = max(self.leaf + GAP, name / MOVE)
+        self.radius = max(RADIUS, 0.8 * self.side)
         self.places, self.size = _compute_layout(snapshot, self.slot, self.side, level_height)
         self.paths = list(self.places)
         self.lines = {}  # cache: (alpha, beta) -> number line of that window
@@ -115,16 +123,24 @@ class TreeDrawing:
                 bounds_by_path.setdefault(holder_path, []).append(f"{sign} {format_number(value)}")
         return {path: "\u00a0 ".join(texts) for path, texts in bounds_by_path.items()}
 
+    def get_depth_below(self, path):
+        """Return how far the shape of an inner node reaches below its middle."""
+        if self.snapshot.is_chance_node(path):
+            return self.radius
+        return BASE if self.snapshot.is_max_node(path) else APEX
+
     def draw_edge(self, path):
         """Return the edge that leads to path."""
         return _draw_edge(self, path)
 
-    def compute_cut_point(self, path, fraction=ALONG):
-        """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1."""
+    def compute_cut_point(self, path, fraction=None):
+        """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1, None for the usual."""
+        if fraction is None:
+            fraction = LUCK_CUT if self.snapshot.is_chance_node(path[:-1]) else ALONG
         x1, y1, x2, y2 = _compute_edge_ends(self, path)
         return x1 + fraction * (x2 - x1), y1 + fraction * (y2 - y1)
 
-    def draw_cut_mark(self, path, fraction=ALONG):
+    def draw_cut_mark(self, path, fraction=None):
         """Return a cutoff mark: two short strokes across the edge to path."""
         x, y = self.compute_cut_point(path, fraction)
         lean = 1 if self.places[path][0] >= self.places[path[:-1]][0] else -1
@@ -158,12 +174,14 @@ class TreeDrawing:
 
 
 def draw_legend_symbol(symbol_name):
-    """Return a small drawing for a legend: "max", "min", "leaf", "todo", "now", "done" or "cut"."""
+    """Return a small drawing for a legend; symbol_name: one of CHANCE_SYMBOLS."""
     if symbol_name in ("leaf", "cut"):
         classes = "leaf cut" if symbol_name == "cut" else "leaf done"
         shape = draw_leaf(14, 14.5, (18, 17), classes, corner_radius=3)
         if symbol_name == "cut":
             shape += '<path class="slash" d="M9 8l5-7M15 8l5-7"/>'
+    elif symbol_name == "chance":
+        shape = draw_circle(14, 14, 0.58 * RADIUS, "chance open")
     else:
         up = symbol_name != "min"
         status = {"max": "open", "min": "open"}.get(symbol_name, symbol_name)
@@ -203,9 +221,11 @@ def _compute_edge_ends(drawing, path):
     """Return both ends of the edge to path as x1, y1, x2, y2."""
     snapshot, above = drawing.snapshot, path[:-1]
     (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
-    y1 += BASE if snapshot.is_max_node(above) else APEX
+    y1 += drawing.get_depth_below(above)
     if snapshot.nodes[path].leaf:
         return x1, y1, x2, y2 - (LEAF / 2 - 1)
+    if snapshot.is_chance_node(path):
+        return x1, y1, x2, y2 - drawing.radius
     return x1, y1, x2, y2 - (APEX if snapshot.is_max_node(path) else BASE)
 
 
@@ -222,6 +242,11 @@ def _draw_edge(drawing, path):
     if path in drawing.move_names:
         x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
         edge += draw_text(x, y + 4, escape_html(drawing.move_names[path]), f"move {kind}")
+    elif snapshot.is_chance_node(path[:-1]):
+        number = format_probability(known.parent.probabilities[path[-1]])
+        beside = LUCK_BESIDE if x2 >= x1 else -LUCK_BESIDE
+        x, y = x1 + LUCK * (x2 - x1) + beside, y1 + LUCK * (y2 - y1)
+        edge += draw_text(x, y + 2, number, f"probability {kind}")
     return edge
 
 
@@ -238,22 +263,22 @@ def _draw_node(drawing, path):
             x, y + 5, number, f"number {known.status}{kind}", max_width=drawing.leaf - 6
         )
     points_up = snapshot.is_max_node(path)
-    shape = f'<path d="{make_triangle_path(x, y, points_up, drawing.side)}" class="{"max" if points_up else "min"} {status}"/>'
+    if snapshot.is_chance_node(path):
+        shape = draw_circle(x, y, drawing.radius, f"chance {status}")
+        value_y, letter_x, letter_y = y + 5, drawing.radius + 4, y - 12
+    else:
+        player = "max" if points_up else "min"
+        triangle = make_triangle_path(x, y, points_up, drawing.side)
+        shape = f'<path d="{triangle}" class="{player} {status}"/>'
+        value_y, letter_y = (y + 11, y - 8) if points_up else (y, y + 17)
+        letter_x = drawing.side - 4
     if known.value is not None:
         value = format_number_with_proof(known.value, known.proof, space="")
-        shape += draw_text(
-            x,
-            y + (11 if points_up else 0),
-            value,
-            f"value {known.status}",
-            max_width=1.2 * drawing.side,
-        )
+        shape += draw_text(x, value_y, value, f"value {known.status}", max_width=1.2 * drawing.side)
     # The letter is beside the narrow end of the triangle, on the side away from the parent.
     right = bool(path) and places[path][0] >= places[path[:-1]][0]
-    direction, y = 1 if right else -1, y + (-8 if points_up else 17)
-    shape += draw_text(
-        x + (drawing.side - 4) * direction, y, drawing.letters[path], f"letter {known.status}"
-    )
+    direction, y = 1 if right else -1, letter_y
+    shape += draw_text(x + letter_x * direction, y, drawing.letters[path], f"letter {known.status}")
     chip = drawing.format_bounds_by_path().get(path)
     if chip:
         # The bound that was set here is on the opposite side.

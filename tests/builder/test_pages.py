@@ -151,7 +151,7 @@ INVALID_FENCES = {
     "a mock exam": ("```mock_exam\nx\n```\n", "it takes nothing, not 'x'"),
     "a sheet": ("```sheet\nx\n```\n", "it takes nothing, not 'x'"),
     "a glossary": ("```glossary\nx\n```\n", "it takes nothing, not 'x'"),
-    "a legend": ("```legend\nx\n```\n", "it takes nothing, not 'x'"),
+    "a legend": ("```legend\nx\n```\n", "it takes nothing or chance, not 'x'"),
     "costs": ("```costs\nmany\n```\n", "a number of children per node is wanted, not 'many'"),
     "a game": ("```game\nchess\n```\n", "no game 'chess'"),
     "output": ("```output\n../docs/sheet.py\n```\n", "no program '../docs/sheet.py'"),

@@ -23,7 +23,7 @@ FILES = python_bundle.build_bundle_files(ROOT, WORDS)
 # Limit in compressed bytes for the first result of a run.
 MAX_RUN_BYTES = 352 * 1024
 # Limit for the laboratory, which has an editor and compares a reader's search with the original.
-MAX_LABORATORY_BYTES = 369 * 1024
+MAX_LABORATORY_BYTES = 371 * 1024
 
 
 def read_pieces():

@@ -85,7 +85,7 @@ FAULTS = {
         ),
         [
             f"{INDEX}:8: in a fence 'tree': there is no walkthrough 'fourth'",
-            f"{INDEX}:12: in a fence 'legend': it takes nothing, not 'x'",
+            f"{INDEX}:12: in a fence 'legend': it takes nothing or chance, not 'x'",
             f"{INDEX}:16: the heading has no id: No",
             f"{INDEX}:18: there is no fence 'scen', and no such language; is it 'scene'?",
             f'{INDEX}:23: a file of reference/ is put in as --8<-- "name", not as {ELSEWHERE}',

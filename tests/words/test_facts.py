@@ -44,6 +44,7 @@ FREE = {
 SURE = {"say_sure_alpha", "say_sure_beta", "say_sure_alpha_root", "say_sure_beta_root"}
 SURE |= {"say_has_alpha", "say_has_beta", "say_cut_max", "say_cut_min"}
 SURE |= {"say_cut_start_max", "say_cut_start_min"}  # "cannot be more than"
+SURE |= {"say_sure_mean", "say_has_mean"}
 SURE |= {"max_has", "min_has", "found_at_max"}
 SURE |= {"hint_alpha", "hint_beta"}
 

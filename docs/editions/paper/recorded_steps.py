@@ -30,7 +30,8 @@ VALUE_NAMES = ("α", "β", "<code>best</code>")
 class RecordedSearch:
     """A tree and the recorded steps of its search.
 
-    program: the name of the function and of the file in reference/ that contains it.
+    program: the name of the file in reference/, without .py, that contains the search.
+    functions: the names of its functions; () for the one with the name of the file.
     letters: path -> letter or name of each inner node.
     key_steps: the indexes of the key moments; None: see figures.film.Film.
     """
@@ -41,6 +42,7 @@ class RecordedSearch:
     maximizing: bool
     program: str
     key_steps: object
+    functions: tuple = ()
 
     def format_tree(self):
         """Return the tree as a reader types it; a leaf without a number is a question mark."""
@@ -118,7 +120,8 @@ def _get_recorded_walkthrough(name, texts):
     walk = get_walkthrough(name)
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     recorded = walk.tree, walk.trace, walk.letters
-    return RecordedSearch(*recorded, walk.maximizing, walk.search, moments)
+    functions = walk.functions if walk.program != walk.search else ()
+    return RecordedSearch(*recorded, walk.maximizing, walk.program, moments, functions)
 
 
 def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):
@@ -173,7 +176,7 @@ def highlight_program(search, texts):
     """Return line number -> HTML of the lines of the function that searched, comments translated."""
     english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # its files have been parsed already
     programs = TranslatedPrograms(DOCS.parent / "reference", texts["code"], english["code"])
-    return programs.highlight_function(search.program)
+    return programs.highlight_function(search.program, *search.functions)
 
 
 def render_code(lines, current_line=None):

@@ -82,7 +82,8 @@ def make_template_values(source, words, code):
     drawing = TreeDrawing(
         make_snapshot(walk.tree, walk.trace, opened, walk.maximizing), walk.letters
     )
-    stepper = stepper_of(reel, drawing, opened, words, code.highlight_function(walk.search), name)
+    lines = code.highlight_function(walk.program, *walk.functions)
+    stepper = stepper_of(reel, drawing, opened, words, lines, name)
     return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 
