@@ -64,6 +64,7 @@ APART = (
     "check",
     "clock",
     "conventions",
+    "deepcut",
     "dice",
     "digits",
     "everytree",
