@@ -35,6 +35,11 @@ CLAIMS = {
     ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
     ("function", ""): {"3.11": sources.read_oldest_python},
     ("several-opponents", "rounds"): {"3": searches.count_agents},
+    ("more-players", ""): searches.make_share_claims("maxn", {0, 1, 2, 3, 5}),
+    ("more-players", "max-n"): searches.make_share_claims("maxn", {0, 1, 2, 3, 4}),
+    ("more-players", "deep"): searches.make_share_claims("deep", {0, 1, 2, 3, 5}),
+    ("more-players", "shallow"): searches.make_share_claims("shallow", {0, 1, 2, 3, 5}),
+    ("more-players", "paranoid"): searches.make_share_claims("maxn", {0, 1, 2, 3}),
     ("idea", "condition"): {
         "2": lambda: ONE_CUT[1][0],
         "3": lambda: minimax(ONE_CUT[0], maximizing=False),
