@@ -64,7 +64,6 @@ APART = (
     "check",
     "clock",
     "conventions",
-    "deepcut",
     "dice",
     "digits",
     "everytree",

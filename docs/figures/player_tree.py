@@ -3,15 +3,16 @@
 from figures.korean_particles import resolve_korean_particles
 from figures.replay import Snapshot
 from figures.svg import draw_cut_mark, draw_leaf, draw_text, format_px, make_svg_start_tag
-from figures.tree_drawing import ALONG, GAP, LEVEL, compute_layout
+from figures.tree_drawing import ALONG, LEVEL, compute_layout
 from gametree import letters
 from maxn import PLAYERS
 
+GAP = 7  # between neighbouring leaves; the symbols of the levels must fit beside them
 COLUMN = 19  # from number to number in a leaf
 WIDTH, HEIGHT = 62, 28  # of a leaf, and of a node without the ends
 END = 9  # how far the ends of a node stick out
 BEND = HEIGHT / 2  # radius of round ends
-SYMBOL = 20, 14  # of a level: from the left edge to the middle, and width without the ends
+SYMBOL = 18, 14  # of a level: from the left edge to the middle, and width without the ends
 LETTER = 9  # from the end of a node to the middle of the letter
 
 

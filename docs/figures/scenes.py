@@ -101,7 +101,7 @@ _SINGLE_SCENE = {"end": ("return", "A")}
 ONE_CUT = [[3, 5], [2, None]]
 # MAX moves twice in a row: C is MIN's node in between, without a choice.
 EXTRA = [[3, 5], [[[6, 9], [2, 8]]]]
-# WRONG_CUT of deepcut.py as player 0 fears it: C is MAX's node in between.
+# WRONG_CUT of builder/player_trees.py as player 0 fears it: C is MAX's node in between.
 PARANOID = [2, [[[0, 1]], 3]]
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),

@@ -4,20 +4,16 @@ import ast
 from collections import Counter
 from functools import cache
 from inspect import getsource
-from itertools import chain
 from math import inf
 from pathlib import Path
 from random import Random
 
 import connectfour
 from alphabeta import FIRST, alphabeta
-from builder import player_trees
 from figures import costs
-from figures.replay import Snapshot
 from game_helpers import positions
 from gametree import count, is_leaf, limit, order
 from ghosts import read_maze
-from maxn import PLAYERS
 from minimax import minimax
 from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
@@ -236,14 +232,6 @@ def make_table_claim(key=None):
 
 def make_cost_claim(kind):
     return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
-
-
-def make_share_claims(name, expected_numbers):
-    """Return claims for numbers in a tree of three players, for its players and its total."""
-    tree, _ = player_trees.SEARCHES[name]
-    leaves = [known.node for known in Snapshot(tree).nodes.values() if known.leaf]
-    numbers = {*range(PLAYERS), *chain(*leaves), *map(sum, leaves)} & expected_numbers
-    return {str(number): lambda number=number: number for number in numbers}
 
 
 def make_score_claims(scores):
