@@ -63,7 +63,7 @@ LEAF_CLAIMS = {
     "100": lambda: TREES,
     "30": lambda: TOTAL,
     "729": lambda: measure_leaves(maxn),
-    "624": lambda: measure_leaves(partial(shallow, total=TOTAL)),
+    "625": lambda: measure_leaves(partial(shallow, total=TOTAL)),
     "238": lambda: measure_leaves(search_paranoid),
     "4": count_wrong_cuts,
 }
