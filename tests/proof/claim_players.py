@@ -58,7 +58,6 @@ def count_wrong_cuts():
 
 
 LEAF_CLAIMS = {
-    "3": lambda: CHILDREN,
     "6": lambda: PLIES,
     "100": lambda: TREES,
     "30": lambda: TOTAL,
