@@ -9,7 +9,7 @@ from builder import player_trees
 from figures.player_tree import WatchedNode
 from figures.replay import Snapshot
 from maxn import PLAYERS, maxn, paranoid, shallow
-from turns import alternating
+from turns import alternating, by_turn
 
 CHILDREN, PLIES, TREES, TOTAL = 3, 6, 100, 30
 
@@ -40,11 +40,27 @@ def search_paranoid(tree):
     return alphabeta(alternating(paranoid(tree)))
 
 
+def sort_best_first(node, player=0):
+    """Return the tree with the best child first at each node, as the paranoid search sees it."""
+    if isinstance(node, tuple):
+        return node
+    next_player = (player + 1) % PLAYERS
+    children = [sort_best_first(child, next_player) for child in node]
+
+    def compute_value(child):
+        return by_turn(paranoid(child, player=next_player))
+
+    return sorted(children, key=compute_value, reverse=player == 0)
+
+
 @cache
-def measure_leaves(search):
-    """Return the mean number of leaves that search reads in these trees."""
+def measure_leaves(search, change=None):
+    """Return the mean number of leaves that search reads in these trees.
+
+    change: a function from a tree to the tree that is searched instead.
+    """
     leaf_count = 0
-    for tree in make_random_trees():
+    for tree in map(change, make_random_trees()) if change else make_random_trees():
         visited = set()
         search(WatchedNode(tree, (), visited))
         leaf_count += sum(len(path) == PLIES for path in visited)
@@ -64,5 +80,6 @@ LEAF_CLAIMS = {
     "729": lambda: measure_leaves(maxn),
     "625": lambda: measure_leaves(partial(shallow, total=TOTAL)),
     "238": lambda: measure_leaves(search_paranoid),
+    "89": lambda: measure_leaves(search_paranoid, sort_best_first),
     "4": count_wrong_cuts,
 }
