@@ -1,61 +1,65 @@
 """More than two players: max^n, its shallow pruning, and the paranoid reduction.
 
-A leaf is a tuple with a number for each player, a node a list of nodes. The players move in
-turn: 0, 1, 2, and then 0 again.
+A leaf is a tuple with a number for each player, a node a list of nodes. The players
+move in turn: 0, 1, 2, and then 0 again.
 """
 
 from math import inf
-
-from gametree import Node
 
 PLAYERS = 3
 
 
 def maxn(node, player=0):
-    """Return the leaf that is reached if each player takes what is best for that player.
+    """Return the leaf that is reached if all players take what is best for themselves.
 
-    player: the number of the one who moves at node; of equally good children, the first.
+    player: the number of the player who moves at node; of equally good children, the
+        first is taken.
     (C. Luckhardt and K. Irani, "An algorithmic solution of N-person games", 1986)
     """
     if isinstance(node, tuple):
         return node
-    after = (player + 1) % PLAYERS
-    return max((maxn(child, after) for child in node), key=lambda leaf: leaf[player])
+    next_player = (player + 1) % PLAYERS
+    values = [maxn(child, next_player) for child in node]
+    return max(values, key=lambda value: value[player])
 
 
 def shallow(node, total, player=0, bound=inf):
     """Return what maxn does, skipping children that cannot matter.
 
-    total: no more than this is shared out at a leaf; no number there is negative.
-    bound: with that much for player, the one before has something as good elsewhere.
+    total: no leaf's numbers add up to more than this; none of them is negative.
+    bound: with this much for player, the player before gains nothing at node.
     (R. Korf, "Multi-player alpha-beta pruning", 1991)
     """
     if isinstance(node, tuple):
         return node
-    best = None
+    next_player = (player + 1) % PLAYERS
+    best, child_bound = None, inf
     for child in node:
-        rest = inf if best is None else total - best[player]
-        leaf = shallow(child, total, (player + 1) % PLAYERS, rest)
-        if best is None or leaf[player] > best[player]:
-            best = leaf
-        if best[player] >= bound:
+        value = shallow(child, total, next_player, child_bound)
+        if best is None or value[player] > best[player]:
+            best = value
+            child_bound = total - best[player]
+        if best[player] >= bound:  # too little is left for the player before
             break
     return best
 
 
-class Paranoid(Node):
-    """A node as one player fears it: all others are MIN, and only this player's number counts."""
+class Paranoid:
+    """A node as one player, hero, fears it: all others are MIN."""
 
-    def __init__(self, node, hero=0, player=0):
-        after = (player + 1) % PLAYERS
-        super().__init__(self, lambda: (paranoid(child, hero, after) for child in node))
+    def __init__(self, node, hero, player):
+        self.node, self.hero, self.player = node, hero, player
         self.maximizing = player == hero
+
+    def __iter__(self):
+        next_player = (self.player + 1) % PLAYERS
+        return (paranoid(child, self.hero, next_player) for child in self.node)
 
 
 def paranoid(node, hero=0, player=0):
-    """Return the tree of a game for two: hero, who is MAX, against all others, who are MIN.
+    """Return the tree of a game for two: hero, who is MAX, against all others, MIN.
 
-    player: the number of the one who moves at node. Search it with by_turn.
+    player: the number of the player who moves at node. Search the tree with by_turn.
     """
     return node[hero] if isinstance(node, tuple) else Paranoid(node, hero, player)
 

@@ -44,6 +44,7 @@ STYLES = dict.fromkeys(
 )
 STYLES |= dict.fromkeys(("courses", "glossary"), "glossary")
 STYLES |= dict.fromkeys(("fewest", "closing", "meeting", "horizon", "carry", "layers"), "pictures")
+STYLES["players"] = "pictures"
 COURSES = ("courses_word", "courses_ours", "courses_where")
 # Name -> tree, for the fence closing.
 ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}

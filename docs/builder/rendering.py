@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import code_includes, downloads, fences, pages, programs, templates
+from builder import code_includes, downloads, fences, pages, player_trees, programs, templates
 from builder.formulas import MarkingExtension
 from builder.translation_files import TextFileError, read_utf8_file
 from builder.words import TAGS
@@ -93,6 +93,7 @@ class LanguageEdition:
             "horizon": fences.render_search_horizon,
             "carry": fences.render_carry_bits,
             "layers": fences.render_deepening_chart,
+            "players": player_trees.render_player_tree,
             "glossary": require_empty_fence(
                 partial(fences.render_glossary, texts_by_language=self.texts_by_language)
             ),

@@ -54,6 +54,15 @@ def draw_leaf(x, y, size, classes, corner_radius):
     )
 
 
+def draw_cut_mark(x, y, leads_right):
+    """Return a cutoff mark around (x, y); leads_right: whether the edge below it goes to the right."""
+    lean = 1 if leads_right else -1
+    return (
+        f'<path class="slash" d="M{format_px(x - 8 * lean)} {format_px(y + 3)}l{13 * lean}-9'
+        f'M{format_px(x - 5 * lean)} {format_px(y + 8)}l{13 * lean}-9"/>'
+    )
+
+
 def draw_text(x, y, text, classes, max_width=None, digit_width=DIGIT):
     # A long number is squeezed into its shape rather than left to overlap.
     fit = ""

@@ -21,6 +21,7 @@ from figures.svg import (
     RADIUS,
     SIDE,
     draw_circle,
+    draw_cut_mark,
     draw_leaf,
     draw_text,
     escape_html,
@@ -88,7 +89,7 @@ class TreeDrawing:
         name = SMALL * max(map(len, self.move_names.values()), default=-1) + 6
         self.slot = max(self.leaf + GAP, name / MOVE)
         self.radius = max(RADIUS, 0.8 * self.side)
-        self.places, self.size = _compute_layout(snapshot, self.slot, self.side, level_height)
+        self.places, self.size = compute_layout(snapshot, self.slot, self.side, level_height)
         self.paths = list(self.places)
         self.lines = {}  # cache: (alpha, beta) -> number line of that window
         self.range = [leaf for leaf in leaves if abs(leaf) != inf]
@@ -143,11 +144,7 @@ class TreeDrawing:
     def draw_cut_mark(self, path, fraction=None):
         """Return a cutoff mark: two short strokes across the edge to path."""
         x, y = self.compute_cut_point(path, fraction)
-        lean = 1 if self.places[path][0] >= self.places[path[:-1]][0] else -1
-        return (
-            f'<path class="slash" d="M{format_px(x - 8 * lean)} {format_px(y + 3)}l{13 * lean}-9'
-            f'M{format_px(x - 5 * lean)} {format_px(y + 8)}l{13 * lean}-9"/>'
-        )
+        return draw_cut_mark(x, y, self.places[path][0] >= self.places[path[:-1]][0])
 
     def draw_node(self, path):
         """Return the node or leaf at path, with number and letter."""
@@ -192,7 +189,7 @@ def draw_legend_symbol(symbol_name):
     return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _compute_layout(snapshot, slot_width, triangle_side, level_height):
+def compute_layout(snapshot, slot_width, triangle_side, level_height):
     """Return path -> (x, y) of the middle of each node, and the size of the tree.
 
     slot_width: the width of a leaf and the gap beside it.

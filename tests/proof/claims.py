@@ -15,6 +15,7 @@ from game_helpers import positions
 from measures import chess_order, connectfour_nodes, engine_steps, growth
 from minimax import minimax
 from negamax import negamax
+from proof import claim_players as players
 from proof import claim_searches as searches
 from proof import claim_sources as sources
 from proof.claim_searches import THIRD_D, C, E, F
@@ -35,6 +36,12 @@ CLAIMS = {
     ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
     ("function", ""): {"3.11": sources.read_oldest_python},
     ("several-opponents", "rounds"): {"3": searches.count_agents},
+    ("more-players", ""): players.make_share_claims("maxn", {0, 1, 2, 3, 5}),
+    ("more-players", "max-n"): players.make_share_claims("maxn", {0, 1, 2, 3, 4}),
+    ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 5}),
+    ("more-players", "shallow"): players.make_share_claims("shallow", {0, 1, 2, 3, 5}),
+    ("more-players", "paranoid"): players.make_share_claims("maxn", {0, 1, 2, 3}),
+    ("more-players", "leaves"): players.LEAF_CLAIMS,
     ("idea", "condition"): {
         "2": lambda: ONE_CUT[1][0],
         "3": lambda: minimax(ONE_CUT[0], maximizing=False),

@@ -308,7 +308,7 @@ SLIPS = {
     "the best luck is forgotten": ("dice", "star1", r"unread \* high\) /", "unread * low) /"),
     "the worst luck is forgotten": ("dice", "star1", r"unread \* low\) /", "unread * high) /"),
     "a window that is not divided": ("dice", "star1", r"\) / probability", ")"),
-    "a bound too high": ("maxn", "shallow", r"total - best\[player\]", "total - best[player] - 1"),
+    "a bound too low": ("maxn", "shallow", r"total - best\[player\]", "total - best[player] - 1"),
 }
 
 

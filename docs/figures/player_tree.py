@@ -1,0 +1,191 @@
+"""Draw a searched tree of a game for three: the shape of a node says who moves there."""
+
+from figures.korean_particles import resolve_korean_particles
+from figures.replay import Snapshot
+from figures.svg import draw_cut_mark, draw_leaf, draw_text, format_px, make_svg_start_tag
+from figures.tree_drawing import ALONG, LEVEL, compute_layout
+from gametree import letters
+from maxn import PLAYERS
+
+GAP = 7  # between neighbouring leaves; the symbols of the levels must fit beside them
+COLUMN = 19  # from number to number in a leaf
+WIDTH, HEIGHT = 62, 28  # of a leaf, and of a node without the ends
+END = 9  # how far the ends of a node stick out
+BEND = HEIGHT / 2  # radius of round ends
+SYMBOL = 18, 14  # of a level: from the left edge to the middle, and width without the ends
+LETTER = 9  # from the end of a node to the middle of the letter
+
+
+class WatchedNode(list):
+    """A node of a tree that notes the path of each child that a search looks at."""
+
+    def __init__(self, node, path, visited):
+        super().__init__(
+            child if isinstance(child, tuple) else WatchedNode(child, (*path, index), visited)
+            for index, child in enumerate(node)
+        )
+        self.path, self.visited = path, visited
+
+    def __iter__(self):
+        for index, child in enumerate(super().__iter__()):
+            self.visited.add((*self.path, index))
+            yield child
+
+
+def record_search(tree, search):
+    """Return the Snapshot of a tree after a search: each node has the tuple that it returned.
+
+    tree: nested lists; a leaf is a tuple with a number for each player.
+    search: a function of the tree alone; each player takes the best child for themselves, and
+        of equally good children the first.
+    """
+    snapshot, visited = Snapshot(tree), {()}
+    search(WatchedNode(tree, (), visited))
+    for path, known in reversed(snapshot.nodes.items()):  # children before their parents
+        known.status = "done" if path in visited else "cut"
+        if path in visited and known.leaf:
+            known.value = known.node
+        elif path in visited:
+            values = [child.value for child in known.children if child.status == "done"]
+            known.value = max(values, key=lambda value: value[get_player(path)])
+    return snapshot
+
+
+def get_player(path):
+    """Return the number of the player who moves at path; player 0 moves at the root."""
+    return len(path) % PLAYERS
+
+
+def find_players_line(snapshot):
+    """Return the paths from the root to the leaf that is reached if all play as the search says."""
+    line = [()]
+    while not snapshot.nodes[line[-1]].leaf:
+        known = snapshot.nodes[line[-1]]
+        values = [child.value for child in known.children]
+        line.append((*line[-1], values.index(known.value)))
+    return line
+
+
+def name_nodes(tree):
+    """Return path -> letter of the inner nodes of a tree whose leaves are tuples."""
+
+    def drop_numbers(node):
+        return 0 if isinstance(node, tuple) else [drop_numbers(child) for child in node]
+
+    return letters(drop_numbers(tree))
+
+
+def draw_player_tree(snapshot, description):
+    """Return the drawing of a snapshot that record_search returned.
+
+    description: the alternative text of the drawing.
+    """
+    places, size = compute_layout(snapshot, WIDTH + GAP, WIDTH / 2 + END, LEVEL)
+    names, line = name_nodes(snapshot.tree), find_players_line(snapshot)
+    edges = [_draw_edge(snapshot, places, path, path in line) for path in places if path]
+    shapes = [_draw_node(snapshot, places, path, names.get(path)) for path in places]
+    symbols = [
+        _draw_level_symbol(get_player(path), y)
+        for path, y in {len(path): (path, places[path][1]) for path in names}.values()
+    ]
+    return f"{make_svg_start_tag(size, description)}{''.join(edges + shapes + symbols)}</svg>"
+
+
+def make_player_alt_text(snapshot, texts):
+    """Return the alternative text of that drawing; texts: part -> key -> text."""
+    narration, names = texts["narration"], name_nodes(snapshot.tree)
+    nodes = {path: narration["node"].format(letter=letter) for path, letter in names.items()}
+    pruned = snapshot.get_leaf_values("cut")
+    leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
+    levels = 1 + max(len(path) for path in snapshot.nodes)
+    sentences = [narration["alt_tree"].format(levels=levels, leaves=_list(leaves, narration))]
+    for player in range(PLAYERS):
+        own = [node for path, node in nodes.items() if get_player(path) == player]
+        if own:
+            moves = texts["pictures"]["players_moves"]
+            nodes_text = narration["list_separator"].join(own)
+            sentences.append(moves.format(player=player, nodes=nodes_text))
+    if pruned:
+        sentences.append(
+            texts["pictures"]["players_pruned"].format(leaves=_list(pruned, narration))
+        )
+    values = [
+        narration["alt_value_plain"].format(node=node, value=snapshot.nodes[path].value)
+        for path, node in nodes.items()
+        if snapshot.nodes[path].value
+    ]
+    values_text = narration["facts_separator"].join(values)
+    sentences.append(narration["alt_values"].format(values=values_text))
+    return narration["sentence_separator"].join(map(resolve_korean_particles, sentences))
+
+
+def _list(leaves, narration):
+    return narration["list_separator"].join(map(str, leaves))
+
+
+def make_player_path(player, x, y, width=WIDTH):
+    """Return the outline of a node of a player around (x, y): pointed, slanted or round ends."""
+    half, top, bottom = width / 2, format_px(y - HEIGHT / 2), format_px(y + HEIGHT / 2)
+    if player == 0:
+        left, right = x - half, x + half
+        tips = format_px(right + END), format_px(left - END)
+        return (
+            f"M{format_px(left)} {top}H{format_px(right)}L{tips[0]} {format_px(y)}"
+            f"L{format_px(right)} {bottom}H{format_px(left)}L{tips[1]} {format_px(y)}Z"
+        )
+    if player == 1:
+        right, left = format_px(x + half + END), format_px(x - half - END)
+        return (
+            f"M{format_px(x - half + END / 2)} {top}H{right}"
+            f"L{format_px(x + half - END / 2)} {bottom}H{left}Z"
+        )
+    left, right = format_px(x - half + END / 2), format_px(x + half - END / 2)
+    arc = f"A{format_px(BEND)} {format_px(BEND)} 0 0 1"
+    return f"M{left} {top}H{right}{arc} {right} {bottom}H{left}{arc} {left} {top}Z"
+
+
+def _draw_edge(snapshot, places, path, is_on_line):
+    (x1, y1), (x2, y2) = places[path[:-1]], places[path]
+    y1, y2, known = y1 + HEIGHT / 2, y2 - HEIGHT / 2, snapshot.nodes[path]
+    kind = "best" if is_on_line else known.status
+    start, end = f"{format_px(x1)} {format_px(y1)}", f"{format_px(x2)} {format_px(y2)}"
+    edge = f'<path class="edge {kind}" d="M{start}L{end}"/>'
+    if known.status == "cut" and known.parent.status != "cut":
+        edge += draw_cut_mark(x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1), x2 >= x1)
+    return edge
+
+
+def _draw_node(snapshot, places, path, letter):
+    (x, y), known, player = places[path], snapshot.nodes[path], get_player(path)
+    if known.leaf:
+        shape = draw_leaf(x, y, (WIDTH, HEIGHT), f"leaf {known.status}", corner_radius=4)
+        return shape + _draw_numbers(x, y, known.node, f"number {known.status}")
+    outline = make_player_path(player, x, y)
+    shape = f'<path class="player-{player} {known.status}" d="{outline}"/>'
+    if known.value:
+        shape += _draw_numbers(x, y, known.value, f"number {known.status}", player)
+    # The letter is on the side away from the parent.
+    is_right = bool(path) and x >= places[path[:-1]][0]
+    beside = (WIDTH / 2 + END + LETTER) * (1 if is_right else -1)
+    return shape + draw_text(x + beside, y + 5, letter, f"letter {known.status}")
+
+
+def _draw_numbers(x, y, numbers, classes, player=None):
+    """Return the numbers side by side; that of the player who moves is bold."""
+    return "".join(
+        draw_text(
+            x + COLUMN * (at - (PLAYERS - 1) / 2),
+            y + 5,
+            number,
+            classes + (" value" if at == player else ""),
+        )
+        for at, number in enumerate(map(str, numbers))
+    )
+
+
+def _draw_level_symbol(player, y):
+    x, width = SYMBOL
+    outline = make_player_path(player, x, y, width)
+    return f'<path class="player-{player}" d="{outline}"/>' + draw_text(
+        x, y + 4.5, str(player), "kind"
+    )
