@@ -21,7 +21,7 @@ def limit_when_quiet(node, depth, evaluate, noisy_moves):
 
     position = state(node)
     if depth > 0:
-        return Node(position, lambda: (play(move, depth - 1) for move in node.moves()))
+        return Node(position, lambda: (play(move, depth - 1) for move in node.moves()), depth=depth)
     estimate, moves = evaluate(position), noisy_moves(position)
     if not moves:
         return estimate
@@ -31,7 +31,7 @@ def limit_when_quiet(node, depth, evaluate, noisy_moves):
         for move in moves:
             yield play(move, 0)
 
-    return Node(position, settle_or_go_on)
+    return Node(position, settle_or_go_on, depth=depth)
 
 
 # SPDX-License-Identifier: MIT
