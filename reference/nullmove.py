@@ -19,7 +19,7 @@ def null_move(node, after_pass, alpha=-inf, beta=inf, sign=1, may_pass=True):
     if may_pass and beta < inf and (passed := after_pass(node)) is not None:
         # A null window: only whether the pass reaches beta matters.
         value = -null_move(passed, after_pass, -beta, 1 - beta, -sign, False)
-        if value >= beta:  # and a move, so the guess, would be better still
+        if value >= beta:  # the guess: a move would be better still
             return value
     best = -inf
     for child in node:

@@ -101,6 +101,8 @@ _SINGLE_SCENE = {"end": ("return", "A")}
 ONE_CUT = [[3, 5], [2, None]]
 # MAX moves twice in a row: C is MIN's node in between, without a choice.
 EXTRA = [[3, 5], [[[6, 9], [2, 8]]]]
+# Quiescence search, one ply deep: below A, the first leaf of each node is the estimate.
+QUIET = [1, [2, [-7, -4]], [0, [5, 9]]]
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),
     "first": (FIRST, alphabeta, _FIRST_SCENES, True),
@@ -109,6 +111,7 @@ _WALKTHROUGHS = {
     "third-min": (THIRD_MIN, alphabeta, _SINGLE_SCENE, False),
     "textbook": (TEXTBOOK, alphabeta, _SINGLE_SCENE, True),
     "extra": (EXTRA, alphabeta, _SINGLE_SCENE, True),
+    "quiet": (QUIET, alphabeta, _SINGLE_SCENE, True),
     "minimax": (FIRST, minimax, _MINIMAX_SCENES, True),
     "failhard-first": (FIRST, failhard, _SINGLE_SCENE, True),
     "failhard-second": (SECOND, failhard, _SINGLE_SCENE, True),

@@ -3,6 +3,7 @@
 from inspect import signature
 
 import connectfour
+import nim
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
@@ -10,7 +11,7 @@ from conventions import TEXTBOOK
 from everytree import orders
 from failhard import failhard
 from figures import conventions, costs
-from figures.scenes import ONE_CUT
+from figures.scenes import ONE_CUT, QUIET
 from game_helpers import positions
 from measures import chess_order, connectfour_nodes, engine_steps, growth
 from minimax import minimax
@@ -216,6 +217,20 @@ CLAIMS = {
     ("mtdf", ""): {
         "28.3": sources.make_measured_claim("mtdf", "left"),
         "10.0": sources.make_measured_claim("mtdf", "center"),
+    },
+    ("horizon", "quiescence"): {
+        "1": lambda: QUIET[0],
+        "2": lambda: QUIET[1][0],
+        "-7": lambda: QUIET[1][1][0],
+        "-4": lambda: QUIET[1][1][1],
+        "0": lambda: QUIET[2][0],
+    },
+    ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
+    ("horizon", "zugzwang"): {"1": lambda: nim.Position((1, 1, 4)).play((2, 4)).heaps[0]},
+    ("horizon", "saved"): {
+        "20": lambda: connectfour_nodes.POSITIONS,
+        "7": lambda: connectfour_nodes.DEPTH,
+        **sources.make_reduction_claims(),
     },
     ("engine", "parts"): {
         "4": lambda: len(engine_steps.OTHERS),
