@@ -11,7 +11,7 @@ PROGRAMS = {
     "connectfour_nodes": (),
     "engine_steps": (),
     "growth": (),
-    "null_moves": (),
+    "null_moves": ("chess",),
     "chess_order": ("chess",),
     "quiet_chess": ("chess",),
     "other_programs": ("aima3", "easyAI"),

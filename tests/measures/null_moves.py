@@ -1,13 +1,18 @@
-"""What null moves save in Connect Four, and how often they deceive: the positions of connectfour_nodes.
+"""What null moves save, and how often they deceive: in Connect Four and in chess.
 
-As a program, measure all positions with the middle first; write the table docs/measured/nullmove.csv,
-and the nodes and the value in each position to nullmove.csv in this folder.
+As a program, measure the positions of connectfour_nodes, the middle first, and those of quiet_chess,
+with quiescence search; write the table docs/measured/nullmove.csv, and the nodes and the value in
+each position to nullmove.csv in this folder. The package chess is under the GPL, so no published file
+may import it.
 """
 
 import csv
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
+
+import chess
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
@@ -16,13 +21,16 @@ if __name__ == "__main__":
 import connectfour
 from connectfour import CENTER_FIRST, open_fours
 from gametree import count, is_leaf, limit, state
-from measures.connectfour_nodes import DEPTH, POSITIONS, positions
+from measures import connectfour_nodes, quiet_chess
+from measures.chess_order import material, reached
 from nullmove import null_move
+from quiescence import limit_when_quiet
 
 FILE = ROOT / "docs/measured/nullmove.csv"
 EACH = Path(__file__).with_name("nullmove.csv")  # the nodes and the value in each position
 # Name -> by how many plies the search after a pass is less deep; None: nobody passes.
-REDUCTIONS = {"plain": None, "by_1": 1, "by_2": 2, "by_3": 3}
+REDUCTIONS = {"plain": None, "by_1": 1, "by_2": 2}
+DEPTHS = {"connectfour": connectfour_nodes.DEPTH, "chess": 4}
 
 
 class Position(connectfour.Position):
@@ -43,56 +51,94 @@ class Position(connectfour.Position):
         return Position(node.first, node.second, node.order, not self.maximizing)
 
 
-def measure(search, index):
-    """Return the nodes visited in one of the positions, and the value."""
-    reduction, tally = REDUCTIONS[search], Counter()
-    start = positions(CENTER_FIRST)[index]
-    start = Position(start.first, start.second, start.order, start.maximizing)
+@cache
+def list_positions(game):
+    """Return the positions of a game."""
+    if game == "chess":
+        return quiet_chess.positions()
+    return [
+        Position(position.first, position.second, position.order, position.maximizing)
+        for position in connectfour_nodes.positions(CENTER_FIRST)
+    ]
 
-    def make_tree(position, depth):
-        return count(limit(position, depth, open_fours), tally)
+
+def limit_depth(position, depth):
+    """Return the tree of a position to a depth; in chess, captures go on beyond it."""
+    if isinstance(position, Position):
+        return limit(position, depth, open_fours)
+    return limit_when_quiet(position, depth, material, quiet_chess.list_captures)
+
+
+def pass_turn(position):
+    """Return the position with the other player to move; in chess, None in check."""
+    if isinstance(position, Position):
+        return position.hand_over(position)
+    if position.board.is_check():
+        return None
+    board = position.board.copy(stack=False)
+    board.push(chess.Move.null())
+    node = reached(board)
+    return node if is_leaf(node) else quiet_chess.Position(board)
+
+
+def measure(game, search, index):
+    """Return the nodes visited in one of the positions of a game, and the value."""
+    reduction, tally = REDUCTIONS[search], Counter()
+    start = list_positions(game)[index]
 
     def after_pass(node):
         if reduction is None or node.depth <= reduction:
             return None
-        position = state(node)
-        return make_tree(position.hand_over(position), node.depth - 1 - reduction)
+        passed = pass_turn(state(node))
+        if passed is None or is_leaf(passed):
+            return passed
+        return count(limit_depth(passed, node.depth - 1 - reduction), tally)
 
-    value = null_move(make_tree(start, DEPTH), after_pass)
+    tree = count(limit_depth(start, DEPTHS[game]), tally)
+    sign = 1 if start.maximizing else -1
+    value = sign * null_move(tree, after_pass, sign=sign)
     return tally["nodes"], value
 
 
 def measure_all():
-    """Return search -> (nodes, value) for each position."""
-    return {search: [measure(search, index) for index in range(POSITIONS)] for search in REDUCTIONS}
+    """Return (game, search) -> (nodes, value) for each position."""
+    return {
+        (game, search): [measure(game, search, at) for at in range(len(list_positions(game)))]
+        for game in DEPTHS
+        for search in REDUCTIONS
+    }
 
 
 def read_each():
-    """Return search -> (nodes, value) for each position, from the file."""
-    results = {search: [] for search in REDUCTIONS}
+    """Return (game, search) -> (nodes, value) for each position, from the file."""
+    results = {}
     with EACH.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            results[row["search"]].append((int(row["nodes"]), int(row["value"])))
+            result = int(row["nodes"]), int(row["value"])
+            results.setdefault((row["game"], row["search"]), []).append(result)
     return results
 
 
 def write_each(results, file):
     """Write the nodes and the value of each search in each position."""
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["search", "nodes", "value"])
-    writer.writerows([search, *result] for search in results for result in results[search])
+    writer.writerow(["game", "search", "nodes", "value"])
+    writer.writerows([*key, *result] for key, row in results.items() for result in row)
 
 
 def write(results, file):
-    """Write the table: nodes, their percentage of the first search, and its values kept."""
+    """Write the table: the nodes of each search, and how many values are those without passes."""
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["search", "nodes", "percent", "right"])
-    plain = results["plain"]
-    for search, row in results.items():
-        nodes = sum(visited for visited, _ in row)
-        percent = 100 * nodes / sum(visited for visited, _ in plain)
-        right = sum(value == other for (_, value), (_, other) in zip(row, plain, strict=True))
-        writer.writerow([search, nodes, f"{percent:.1f}", right])
+    writer.writerow(
+        ["search", *(f"{kind}_{game}" for game in DEPTHS for kind in ("nodes", "right"))]
+    )
+    for search in REDUCTIONS:
+        row = [search]
+        for game in DEPTHS:
+            pairs = zip(results[game, search], results[game, "plain"], strict=True)
+            right = sum(value == plain for (_, value), (_, plain) in pairs)
+            row += [sum(nodes for nodes, _ in results[game, search]), right]
+        writer.writerow(row)
 
 
 if __name__ == "__main__":

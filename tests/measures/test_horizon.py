@@ -5,10 +5,8 @@ import io
 import chess
 import pytest
 
-from connectfour import CENTER_FIRST
 from gametree import limit
 from measures import chess_order, connectfour_nodes, null_moves, quiet_chess
-from measures.null_moves import POSITIONS, REDUCTIONS
 from measures.whole import WHOLE
 from minimax import minimax
 
@@ -20,26 +18,53 @@ def test_the_table_has_the_sums_of_the_measurements(program):
     assert program.FILE.read_text(encoding="utf-8") == written.getvalue()
 
 
-def test_the_nodes_and_values_in_connect_four():
+@pytest.mark.parametrize("game", null_moves.DEPTHS)
+def test_the_nodes_and_values_with_null_moves(game):
     results = null_moves.read_each()
-    assert {len(row) for row in results.values()} == {POSITIONS}
-    by_size = sorted(range(POSITIONS), key=lambda index: results["plain"][index])
+    plain = results[game, "plain"]
+    assert len(plain) == len(null_moves.list_positions(game))
+    by_size = sorted(range(len(plain)), key=lambda index: plain[index])
     for index in by_size[: None if WHOLE else 2]:
-        for search in REDUCTIONS:
-            assert null_moves.measure(search, index) == results[search][index], (search, index)
+        for search in null_moves.REDUCTIONS:
+            found = null_moves.measure(game, search, index)
+            assert found == results[game, search][index], (search, index)
 
 
 def test_without_passes_the_nodes_are_those_of_the_other_table():
-    nodes = [nodes for nodes, _ in null_moves.read_each()["plain"]]
+    nodes = [nodes for nodes, _ in null_moves.read_each()["connectfour", "plain"]]
     assert nodes == [row["alphabeta", "center"] for row in connectfour_nodes.read_each()]
 
 
-def test_a_pass_in_connect_four_gives_the_move_to_the_opponent():
-    start = connectfour_nodes.positions(CENTER_FIRST)[0]
-    position = null_moves.Position(start.first, start.second, start.order, start.maximizing)
-    passed = position.hand_over(position)
-    assert (passed.maximizing, str(passed)) == (not position.maximizing, str(position))
-    assert (passed.play(3).maximizing, passed.play(3).first) == (True, position.first)
+def test_in_chess_null_moves_are_a_bargain_and_in_connect_four_they_are_not():
+    """The page says so, without numbers."""
+    results = null_moves.read_each()
+    for search in ("by_1", "by_2"):
+        assert sum_nodes(results["chess", search]) < 0.5 * sum_nodes(results["chess", "plain"])
+        assert count_equal_values(results, "chess", search) >= 26
+    assert count_equal_values(results, "connectfour", "by_1") < 15
+    plain = sum_nodes(results["connectfour", "plain"])
+    assert sum_nodes(results["connectfour", "by_2"]) > 0.9 * plain
+
+
+def sum_nodes(row):
+    return sum(nodes for nodes, _ in row)
+
+
+def count_equal_values(results, game, search):
+    pairs = zip(results[game, search], results[game, "plain"], strict=True)
+    return sum(value == plain for (_, value), (_, plain) in pairs)
+
+
+def test_a_pass_gives_the_move_to_the_opponent():
+    for game in null_moves.DEPTHS:
+        position = null_moves.list_positions(game)[0]
+        passed = null_moves.pass_turn(position)
+        assert passed.maximizing != position.maximizing
+    connect_four = null_moves.pass_turn(null_moves.list_positions("connectfour")[0])
+    assert connect_four.play(3).maximizing
+    assert connect_four.play(3).first == connect_four.first
+    check = quiet_chess.Position(chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"))
+    assert null_moves.pass_turn(check) is None
 
 
 def test_the_estimates_and_values_in_chess():

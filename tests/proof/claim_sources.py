@@ -7,7 +7,7 @@ import re
 import connectfour
 from builder.words import LANGUAGES
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, growth, null_moves, other_programs
+from measures import chess_order, connectfour_nodes, growth, other_programs
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
@@ -122,12 +122,6 @@ def make_growth_claim(search, depth=growth.DEEPEST):
     """Return a function: the nodes that a search visits from the empty board of Connect Four."""
     nodes, _ = growth.read()
     return lambda: nodes[search][depth - 1]
-
-
-def make_reduction_claims():
-    """Return claims for the plies by which the searches after a null move are less deep."""
-    plies = [plies for plies in null_moves.REDUCTIONS.values() if plies is not None]
-    return {str(number): lambda number=number: number for number in plies}
 
 
 def make_growth_factor_claims():

@@ -13,7 +13,7 @@ from failhard import failhard
 from figures import conventions, costs
 from figures.scenes import ONE_CUT, QUIET
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, engine_steps, growth
+from measures import chess_order, connectfour_nodes, engine_steps, growth, null_moves
 from minimax import minimax
 from negamax import negamax
 from proof import claim_searches as searches
@@ -228,9 +228,10 @@ CLAIMS = {
     ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
     ("horizon", "zugzwang"): {"1": lambda: nim.Position((1, 1, 4)).play((2, 4)).heaps[0]},
     ("horizon", "saved"): {
+        "1": lambda: null_moves.REDUCTIONS["by_1"],
+        "2": lambda: null_moves.REDUCTIONS["by_2"],
         "20": lambda: connectfour_nodes.POSITIONS,
-        "7": lambda: connectfour_nodes.DEPTH,
-        **sources.make_reduction_claims(),
+        "27": lambda: len(list(chess_order.positions())),
     },
     ("engine", "parts"): {
         "4": lambda: len(engine_steps.OTHERS),
