@@ -9,8 +9,8 @@ def null_move(node, after_pass, alpha=-inf, beta=inf, sign=1, may_pass=True):
     """Return what negamax does, unless a pass would be better than every move.
 
     node: a number, or an iterable of nodes; its leaves are whole numbers or infinite.
-    after_pass(node): a less deep tree, in which the player who moves at node has
-        passed and the opponent moves; None where no pass is tried.
+    after_pass(node): the tree, usually a less deep one, in which the player who moves
+        at node has passed and the opponent moves; None where no pass is tried.
     alpha, beta, sign: as for negamax; fail-soft as it is.
     may_pass: False after a pass, so that nobody passes twice in a row.
     """

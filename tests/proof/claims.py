@@ -3,7 +3,6 @@
 from inspect import signature
 
 import connectfour
-import nim
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
@@ -226,7 +225,7 @@ CLAIMS = {
         "0": lambda: QUIET[2][0],
     },
     ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
-    ("horizon", "zugzwang"): {"1": lambda: nim.Position((1, 1, 4)).play((2, 4)).heaps[0]},
+    ("horizon", "null-move"): {"2": lambda: null_moves.REDUCTIONS["by_2"]},
     ("horizon", "saved"): {
         "1": lambda: null_moves.REDUCTIONS["by_1"],
         "2": lambda: null_moves.REDUCTIONS["by_2"],
