@@ -46,6 +46,13 @@ def test_in_chess_null_moves_are_a_bargain_and_in_connect_four_they_are_not():
     assert sum_nodes(results["connectfour", "by_2"]) > 0.9 * plain
 
 
+def test_with_quiescence_search_the_value_hardly_moves():
+    results = quiet_chess.read_each()
+    for depth in quiet_chess.DEPTHS[1:]:
+        assert quiet_chess.compute_jump(results, "quiet", depth) < 0.05
+        assert quiet_chess.compute_jump(results, "plain", depth) > 1.5
+
+
 def sum_nodes(row):
     return sum(nodes for nodes, _ in row)
 
