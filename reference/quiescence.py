@@ -16,22 +16,22 @@ def limit_when_quiet(node, depth, evaluate, noisy_moves):
     if is_leaf(node):
         return node
 
-    def play(move, depth):
-        return limit_when_quiet(node.play(move), depth, evaluate, noisy_moves)
+    def play(move, plies):
+        return limit_when_quiet(node.play(move), plies, evaluate, noisy_moves)
 
-    position = state(node)
-    if depth > 0:
-        return Node(position, lambda: (play(move, depth - 1) for move in node.moves()))
-    estimate, moves = evaluate(position), noisy_moves(position)
-    if not moves:
-        return estimate
+    def go_on():
+        return (play(move, depth - 1) for move in node.moves())
 
     def settle_or_go_on():
         yield estimate
         for move in moves:
             yield play(move, 0)
 
-    return Node(position, settle_or_go_on)
+    position = state(node)
+    if depth > 0:
+        return Node(position, go_on, depth=depth)
+    estimate, moves = evaluate(position), noisy_moves(position)
+    return Node(position, settle_or_go_on, depth=0) if moves else estimate
 
 
 # SPDX-License-Identifier: MIT

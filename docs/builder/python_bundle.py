@@ -73,6 +73,7 @@ APART = (
     "maxn",
     "mcts",
     "nim",
+    "nullmove",
     "othello",
     "quiescence",
     "smallest",

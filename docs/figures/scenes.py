@@ -112,6 +112,8 @@ DICE = [Chance((0.5, [4, 7]), (0.5, [6, 9])), Chance((0.5, [0, 3]), (0.5, [8, 6]
 DICE_RANGE = 0, 10  # no leaf is less or more
 # WRONG_CUT of builder/player_trees.py as player 0 fears it: C is MAX's node in between.
 PARANOID = [2, [[[0, 1]], 3]]
+# Quiescence search, one ply deep: below A, the first leaf of each node is the estimate.
+QUIET = [1, [2, [-7, -4]], [0, [5, 9]]]
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),
     "first": (FIRST, alphabeta, _FIRST_SCENES, True),
@@ -121,6 +123,7 @@ _WALKTHROUGHS = {
     "textbook": (TEXTBOOK, alphabeta, _SINGLE_SCENE, True),
     "extra": (EXTRA, alphabeta, _SINGLE_SCENE, True),
     "paranoid": (PARANOID, alphabeta, _SINGLE_SCENE, True),
+    "quiet": (QUIET, alphabeta, _SINGLE_SCENE, True),
     "minimax": (FIRST, minimax, _MINIMAX_SCENES, True),
     "failhard-first": (FIRST, failhard, _SINGLE_SCENE, True),
     "failhard-second": (SECOND, failhard, _SINGLE_SCENE, True),

@@ -11,7 +11,9 @@ PROGRAMS = {
     "connectfour_nodes": (),
     "engine_steps": (),
     "growth": (),
+    "null_moves": ("chess",),
     "chess_order": ("chess",),
+    "quiet_chess": ("chess",),
     "other_programs": ("aima3", "easyAI"),
 }
 

@@ -24,9 +24,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
 LONGEST = 88  # limit in characters of a line of code including the comment; longer lines do not fit the pages
-# Modules that no page shows, the last two of them not yet.
+# Modules that no page shows.
 NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
-NOT_SHOWN += ("mcts.py", "quiescence.py")
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
 
 

@@ -10,9 +10,9 @@ from conventions import TEXTBOOK
 from everytree import orders
 from failhard import failhard
 from figures import conventions, costs
-from figures.scenes import ONE_CUT
+from figures.scenes import ONE_CUT, QUIET
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, engine_steps, growth
+from measures import chess_order, connectfour_nodes, engine_steps, growth, null_moves
 from minimax import minimax
 from negamax import negamax
 from proof import claim_players as players
@@ -223,6 +223,21 @@ CLAIMS = {
     ("mtdf", ""): {
         "28.3": sources.make_measured_claim("mtdf", "left"),
         "10.0": sources.make_measured_claim("mtdf", "center"),
+    },
+    ("horizon", "quiescence"): {
+        "1": lambda: QUIET[0],
+        "2": lambda: QUIET[1][0],
+        "-7": lambda: QUIET[1][1][0],
+        "-4": lambda: QUIET[1][1][1],
+        "0": lambda: QUIET[2][0],
+    },
+    ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
+    ("horizon", "null-move"): {"2": lambda: null_moves.REDUCTIONS["by_2"]},
+    ("horizon", "saved"): {
+        "1": lambda: null_moves.REDUCTIONS["by_1"],
+        "2": lambda: null_moves.REDUCTIONS["by_2"],
+        "20": lambda: connectfour_nodes.POSITIONS,
+        "27": lambda: len(list(chess_order.positions())),
     },
     ("engine", "parts"): {
         "4": lambda: len(engine_steps.OTHERS),

@@ -1,0 +1,125 @@
+"""Quiescence search in chess: how often a search estimates, and how far its values jump.
+
+As a program, measure the positions of chess_order; write the table docs/measured/quiescence.csv, and
+the estimates and the value in each position to quiescence.csv in this folder. Beyond the depth,
+captures go on. The package chess is under the GPL, so no published file may import it.
+"""
+
+import csv
+import sys
+from functools import cached_property
+from pathlib import Path
+from statistics import mean
+
+ROOT = Path(__file__).parents[2]
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
+
+from alphabeta import alphabeta
+from gametree import is_leaf, limit
+from measures import chess_order
+from measures.chess_order import exchange, material, reached
+from quiescence import limit_when_quiet
+
+FILE = ROOT / "docs/measured/quiescence.csv"
+EACH = Path(__file__).with_name("quiescence.csv")  # the estimates and the value in each position
+DEPTHS = range(4)
+LIMITS = ("plain", "quiet")
+
+
+class Position(chess_order.Position):
+    """A position whose captures come first, by the value of the pieces; children are not kept."""
+
+    @cached_property
+    def _moves(self):
+        return sorted(self.board.legal_moves, key=lambda move: exchange(self, move))
+
+    def play(self, move):
+        """Return the position after a move, or the score of a finished game."""
+        board = self.board.copy(stack=False)
+        board.push(move)
+        child = reached(board)
+        return child if is_leaf(child) else Position(board)
+
+    def __iter__(self):
+        return (self.play(move) for move in self.moves())
+
+
+def list_captures(position):
+    """Return the moves that capture a piece."""
+    return [move for move in position.moves() if position.board.is_capture(move)]
+
+
+def positions():
+    """Return the positions of all games."""
+    return [Position(position.board) for position in chess_order.positions()]
+
+
+def measure(limit_name, depth, position):
+    """Return how often a search estimates a position, and the value in pawns."""
+    estimates = 0
+
+    def estimate(position):
+        nonlocal estimates
+        estimates += 1
+        return material(position)
+
+    if limit_name == "quiet":
+        tree = limit_when_quiet(position, depth, estimate, list_captures)
+    else:
+        tree = limit(position, depth, estimate)
+    value = alphabeta(tree, maximizing=position.maximizing)
+    return estimates, value
+
+
+def measure_all():
+    """Return (limit, depth) -> (estimates, value) for each position."""
+    return {
+        (name, depth): [measure(name, depth, position) for position in positions()]
+        for name in LIMITS
+        for depth in DEPTHS
+    }
+
+
+def read_each():
+    """Return (limit, depth) -> (estimates, value) for each position, from the file."""
+    results = {}
+    with EACH.open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            result = int(row["estimates"]), int(row["value"])
+            results.setdefault((row["limit"], int(row["depth"])), []).append(result)
+    return results
+
+
+def write_each(results, file):
+    """Write the estimates and the value of each position, by limit and depth."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["limit", "depth", "estimates", "value"])
+    writer.writerows([*key, *result] for key, row in results.items() for result in row)
+
+
+def compute_jump(results, limit_name, depth):
+    """Return by how much the value differs from that of one ply less, on average."""
+    shallow, deep = results[limit_name, depth - 1], results[limit_name, depth]
+    return mean(abs(value - other) for (_, value), (_, other) in zip(shallow, deep, strict=True))
+
+
+def write(results, file):
+    """Write the table: estimates and jump at each depth, by limit."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(
+        ["depth", *(f"{kind}_{name}" for name in LIMITS for kind in ("estimates", "jump"))]
+    )
+    for depth in DEPTHS[1:]:
+        row = [depth]
+        for name in LIMITS:
+            estimates = sum(estimates for estimates, _ in results[name, depth])
+            row += [estimates, f"{compute_jump(results, name, depth):.2f}"]
+        writer.writerow(row)
+
+
+if __name__ == "__main__":
+    measured = measure_all()
+    for path, write_function in ((EACH, write_each), (FILE, write)):
+        with path.open("w", encoding="utf-8", newline="") as file:
+            write_function(measured, file)
