@@ -44,23 +44,30 @@ def play_at_random(position, random):
     return position
 
 
-def uct(position, games, random, exploration=1.4):
-    """Return the root of a tree that has grown by one node in each of so many games.
+def add_game(root, random, exploration=1.4):
+    """Grow the tree by one node, and count one more game on the path that leads there.
 
     exploration: how much a move gains by having been tried seldom.
+    """
+    path = [root]
+    while not path[-1].untried and path[-1].children:
+        path.append(path[-1].choose_child(exploration))
+    if path[-1].untried:
+        path.append(path[-1].add_child(random))
+    score = play_at_random(path[-1].position, random)
+    for node in path:
+        node.games += 1
+        node.wins += 1 if score > 0 else 0 if score < 0 else 0.5
+
+
+def uct(position, games, random):
+    """Return the root of a tree that has grown by so many games.
+
     (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006)
     """
     root = TreeNode(position, random)
     for _ in range(games):
-        path = [root]
-        while not path[-1].untried and path[-1].children:
-            path.append(path[-1].choose_child(exploration))
-        if path[-1].untried:
-            path.append(path[-1].add_child(random))
-        score = play_at_random(path[-1].position, random)
-        for node in path:
-            node.games += 1
-            node.wins += 1 if score > 0 else 0 if score < 0 else 0.5
+        add_game(root, random)
     return root
 
 

@@ -93,6 +93,7 @@ class LanguageEdition:
             "horizon": fences.render_search_horizon,
             "carry": fences.render_carry_bits,
             "layers": fences.render_deepening_chart,
+            "playouts": fences.render_playout_tree,
             "glossary": require_empty_fence(
                 partial(fences.render_glossary, texts_by_language=self.texts_by_language)
             ),

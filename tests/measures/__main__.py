@@ -11,6 +11,7 @@ PROGRAMS = {
     "connectfour_nodes": (),
     "engine_steps": (),
     "growth": (),
+    "monte_carlo": (),
     "chess_order": ("chess",),
     "other_programs": ("aima3", "easyAI"),
 }
