@@ -211,6 +211,7 @@ def test_every_key_is_used():
         "horizon_",
         "carry_",
         "layers_",
+        "playouts_",
         "kind_",
         "role_",
         "example_",
