@@ -28,7 +28,7 @@ from measures.edited_module import run_edited_module
 
 FILE = ROOT / "docs/measured/montecarlo.csv"
 EACH = Path(__file__).with_name("montecarlo.csv")  # the result of each game
-GAMES = 80  # for each row of the table: an even number, as each opening is played twice
+GAMES = 60  # for each row of the table: an even number, as each opening is played twice
 OPENING = 4  # plies played at random
 SECONDS = 0.05  # for each move, of the processor
 EVALUATIONS = 500  # for each move: leaves that alpha-beta reads, random games of UCT
