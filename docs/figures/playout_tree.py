@@ -13,9 +13,8 @@ NARROW = 360  # width of the drawing
 LEVEL = 76  # between neighbouring levels
 TOP, SIDES, BELOW = 34, 10, 24
 SIDE = 30  # half the base of a triangle
-LEAF = 42, 26  # width and height
+LEAF = 46, 26  # width and height
 THIN, WIDEST = 1.5, 15  # width of a line that no game or every game goes through
-LABEL_WIDTH = 36
 LABEL_DISTANCE = 15  # from the middle of a triangle to the label beside the narrow end
 
 
@@ -38,8 +37,8 @@ def find_most_played(root):
 
 
 def format_heaps(position):
-    """Return the sizes of the heaps as in "(1, 2)"."""
-    return f"({', '.join(map(str, position.heaps))})"
+    """Return the sizes of the heaps as in "1, 2"."""
+    return ", ".join(map(str, position.heaps))
 
 
 def draw_playout_tree(root, description):
@@ -101,12 +100,8 @@ def _draw_node(node, x, y):
     player = "max" if points_up else "min"
     shape = f'<path class="{player} done" d="{make_triangle_path(x, y, points_up, SIDE)}"/>'
     record_y, label_y = (12, -12) if points_up else (-3, 22)
-    # The heaps are on the right, but on the left of what stands at the right edge.
-    is_at_edge = x + LABEL_DISTANCE + LABEL_WIDTH > NARROW
-    label_x = x - LABEL_DISTANCE if is_at_edge else x + LABEL_DISTANCE
-    label_class = "heaps end" if is_at_edge else "heaps start"
     return (
         shape
         + draw_text(x, y + record_y, record, "record", max_width=1.3 * SIDE, digit_width=7)
-        + draw_text(label_x, y + label_y, format_heaps(node.position), label_class)
+        + draw_text(x + LABEL_DISTANCE, y + label_y, format_heaps(node.position), "heaps start")
     )

@@ -42,7 +42,7 @@ def read_texts(drawing, kind):
 def test_every_node_shows_wins_games_and_heaps(root, drawing):
     nodes = list_nodes(uct(Position((1, 2)), 30, Random(SEED)))
     assert sorted(read_texts(drawing, "record")) == sorted(f"{n.wins:g}/{n.games}" for n in nodes)
-    heaps = [f"({', '.join(map(str, n.position.heaps))})" for n in nodes if not is_leaf(n.position)]
+    heaps = [", ".join(map(str, n.position.heaps)) for n in nodes if not is_leaf(n.position)]
     assert sorted(read_texts(drawing, "heaps")) == sorted(heaps)
     players = [path.get("class").split()[0] for path in drawing.iter(f"{SVG}path")]
     assert players.count("max") == sum(
