@@ -10,7 +10,8 @@ class TreeNode:
 
     position: a score, or a position with moves(), play(move) and maximizing.
     untried: the moves without a child yet; children: move -> TreeNode.
-    games: how many went through here; wins: how many MAX won, a draw being half a win.
+    games: how many went through here.
+    wins: how many of them MAX won, a draw being half a win.
     """
 
     def __init__(self, position, random):
@@ -27,7 +28,7 @@ class TreeNode:
         return child
 
     def choose_child(self, exploration):
-        """Return the child with the best prospects: many wins so far, or few games yet."""
+        """Return the most promising child: many wins so far, or few games yet."""
 
         def prospects(child):
             share = child.wins / child.games
@@ -44,28 +45,39 @@ def play_at_random(position, random):
     return position
 
 
-def uct(position, games, random, exploration=1.4):
-    """Return the root of a tree that has grown by one node in each of so many games.
+def add_game(root, random, exploration=1.4):
+    """Grow the tree by one node, and count one more game on the path that leads there.
 
     exploration: how much a move gains by having been tried seldom.
+    """
+    path = [root]
+    # 1. Selection: go down as long as every move has a child.
+    while not path[-1].untried and path[-1].children:
+        path.append(path[-1].choose_child(exploration))
+    # 2. Expansion: add a child.
+    if path[-1].untried:
+        path.append(path[-1].add_child(random))
+    # 3. Simulation: play to the end.
+    score = play_at_random(path[-1].position, random)
+    # 4. Backpropagation: record the result all the way up.
+    for node in path:
+        node.games += 1
+        node.wins += 1 if score > 0 else 0 if score < 0 else 0.5
+
+
+def uct(position, games, random):
+    """Return the root of a tree that has grown by so many games.
+
     (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006)
     """
     root = TreeNode(position, random)
     for _ in range(games):
-        path = [root]
-        while not path[-1].untried and path[-1].children:
-            path.append(path[-1].choose_child(exploration))
-        if path[-1].untried:
-            path.append(path[-1].add_child(random))
-        score = play_at_random(path[-1].position, random)
-        for node in path:
-            node.games += 1
-            node.wins += 1 if score > 0 else 0 if score < 0 else 0.5
+        add_game(root, random)
     return root
 
 
 def choose_move(position, games, random):
-    """Return the move that most of the games tried first."""
+    """Return the move with which the greatest number of games began."""
     children = uct(position, games, random).children
     return max(children, key=lambda move: children[move].games)
 

@@ -15,7 +15,15 @@ from builder import courses as course
 from builder.templates import render_template
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
-from figures import deepening_chart, game_boards, growth_chart, minimal_tree, mtdf_bounds, table
+from figures import (
+    deepening_chart,
+    game_boards,
+    growth_chart,
+    minimal_tree,
+    mtdf_bounds,
+    playout_tree,
+    table,
+)
 from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
 from figures.conventions import compare_search_forms
 from figures.korean_particles import resolve_korean_particles
@@ -43,8 +51,10 @@ STYLES = dict.fromkeys(
     ("costs", "growth", "measured", "returned", "pair", "conventions"), "comparisons"
 )
 STYLES |= dict.fromkeys(("courses", "glossary"), "glossary")
-STYLES |= dict.fromkeys(("fewest", "closing", "meeting", "horizon", "carry", "layers"), "pictures")
-STYLES["players"] = "pictures"
+STYLES |= dict.fromkeys(
+    ("fewest", "closing", "meeting", "horizon", "carry", "layers", "players", "playouts"),
+    "pictures",
+)
 COURSES = ("courses_word", "courses_ours", "courses_where")
 # Name -> tree, for the fence closing.
 ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
@@ -272,6 +282,20 @@ def render_deepening_chart(source, texts):
     return _render_picture(
         deepening_chart.draw_deepening_chart(depth, texts["narration"], alt), caption
     )
+
+
+def render_playout_tree(source, texts):
+    """`1 2 30`: what Monte Carlo tree search has grown after so many games of nim with two heaps."""
+    *heaps, games = _parse_numbers(source, "a heap", "a heap", "a number of games")
+    root = playout_tree.grow_playout_tree(heaps, games)
+    best = playout_tree.find_most_played(root)
+    places = {"games": games, "wins": f"{root.wins:g}", "most": best.games}
+    places |= {"first": heaps[0], "second": heaps[1]}
+    alt, caption = (
+        resolve_korean_particles(texts["pictures"][f"playouts_{key}"].format(**places))
+        for key in ("alt", "caption")
+    )
+    return _render_picture(playout_tree.draw_playout_tree(root, alt), caption)
 
 
 def _render_picture(drawing, caption, extra_html=""):

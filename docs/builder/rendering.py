@@ -94,6 +94,7 @@ class LanguageEdition:
             "carry": fences.render_carry_bits,
             "layers": fences.render_deepening_chart,
             "players": player_trees.render_player_tree,
+            "playouts": fences.render_playout_tree,
             "glossary": require_empty_fence(
                 partial(fences.render_glossary, texts_by_language=self.texts_by_language)
             ),

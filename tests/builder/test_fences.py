@@ -182,6 +182,7 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
         ("horizon", "O......XX 4"),
         ("carry", "2"),
         ("layers", "3"),
+        ("playouts", "1 2 30"),
         *((name, "") for name in ("courses", "glossary", "growth", "sources")),
         ("conventions", "third"),
         *(("measured", file.stem) for file in MEASURED.iterdir() if file.stem != "growth"),

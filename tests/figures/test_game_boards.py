@@ -115,6 +115,7 @@ def test_full_column_refuses_a_stone():
         ("horizon", "O......XX 4", ["4"]),
         ("carry", "2", ["2"]),
         ("layers", "3", ["3"]),
+        ("playouts", "1 2 30", ["30", "22"]),
     ],
 )
 def test_captions_contain_the_numbers_of_the_pictures(name, source, said, language):
@@ -140,6 +141,9 @@ def test_captions_contain_the_numbers_of_the_pictures(name, source, said, langua
         ("carry", "6"),
         ("layers", "1"),
         ("layers", "8"),
+        ("playouts", "1 2"),
+        ("playouts", "1 2 x"),
+        ("playouts", "0 0 5"),
     ],
 )
 def test_build_rejects_pictures_that_cannot_be_drawn(name, source):

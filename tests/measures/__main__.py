@@ -12,6 +12,7 @@ PROGRAMS = {
     "engine_steps": (),
     "growth": (),
     "null_moves": ("chess",),
+    "monte_carlo": (),
     "chess_order": ("chess",),
     "quiet_chess": ("chess",),
     "other_programs": ("aima3", "easyAI"),

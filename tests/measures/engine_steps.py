@@ -18,6 +18,7 @@ if __name__ == "__main__":
 from connectfour import CENTER_FIRST, COLUMNS, HEIGHT, ROWS, Position
 from gametree import is_leaf
 from measures.connectfour_nodes import POSITIONS, positions, read_each, search_with_engine
+from measures.edited_module import run_edited_module
 
 FILE = ROOT / "docs/measured/engine.csv"
 EACH = Path(__file__).with_name("engine.csv")  # the nodes in each position
@@ -80,14 +81,8 @@ def mirror(squares):
 
 def edit_engine(*edits):
     """Return the function engine of an edited copy of engine.py."""
-    source = (ROOT / "reference/engine.py").read_text(encoding="utf-8")
-    for edit in edits:
-        for code, replacement in EDITS[edit].items():
-            assert source.count(code) == 1, f"engine.py does not contain once: {code}"
-            source = source.replace(code, replacement)
-    names = {"__name__": "edited_engine"}
-    exec(compile(source, "edited_engine.py", "exec"), names)  # noqa: S102
-    return names["engine"]
+    replacements = {code: new for edit in edits for code, new in EDITS[edit].items()}
+    return run_edited_module("engine", replacements)["engine"]
 
 
 def leave_as_it_is(node):

@@ -39,6 +39,12 @@ def count_pseudocode_blocks():
     return read_page("pseudocode").count("\n```pseudocode\n")
 
 
+def count_steps_in_comments(file_name):
+    """Return how many comments of a file of reference/ begin with a number, as in "# 1. "."""
+    text = (ROOT / "reference" / file_name).read_text(encoding="utf-8")
+    return len(re.findall(r"# \d\. ", text))
+
+
 def count_shape_leaves(check):
     """Return the number of leaves of the shape in the first block that calls `check`."""
     shape = find_in_section(

@@ -12,7 +12,14 @@ from failhard import failhard
 from figures import conventions, costs
 from figures.scenes import ONE_CUT, QUIET
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, engine_steps, growth, null_moves
+from measures import (
+    chess_order,
+    connectfour_nodes,
+    engine_steps,
+    growth,
+    monte_carlo,
+    null_moves,
+)
 from minimax import minimax
 from negamax import negamax
 from proof import claim_players as players
@@ -260,6 +267,15 @@ CLAIMS = {
     ("growth", "others"): {
         "3": sources.count_programs_with_the_same_nodes,
         "20": lambda: connectfour_nodes.POSITIONS,
+    },
+    ("monte-carlo", "steps"): {
+        str(step): lambda step=step: min(step, sources.count_steps_in_comments("mcts.py"))
+        for step in (1, 2, 3, 4)
+    },
+    ("monte-carlo", "match"): {
+        "0.05": lambda: monte_carlo.SECONDS,
+        "4": lambda: monte_carlo.OPENING,
+        "500": lambda: monte_carlo.EVALUATIONS,
     },
     ("programming-languages", ""): {"5": sources.count_program_languages},
     ("programming-languages", "the-same-function"): {

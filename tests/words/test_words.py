@@ -212,6 +212,7 @@ def test_every_key_is_used():
         "carry_",
         "layers_",
         "players_",
+        "playouts_",
         "kind_",
         "role_",
         "example_",

@@ -1,0 +1,183 @@
+"""UCT against alpha-beta pruning: games at equal time, and at equal evaluations, for each move.
+
+As a program, play all games, which takes about a quarter of an hour; write the table
+docs/measured/montecarlo.csv, and the result of each game to montecarlo.csv in this folder.
+Alpha-beta is that of clock.py: it deepens until the time is up, or until it has read so many leaves.
+"""
+
+import csv
+import sys
+from collections import Counter
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
+
+import connectfour
+from clock import choose
+from deepening import ordered
+from gametree import count, is_leaf
+from mcts import TreeNode, add_game, choose_move
+from measures.edited_module import run_edited_module
+
+FILE = ROOT / "docs/measured/montecarlo.csv"
+EACH = Path(__file__).with_name("montecarlo.csv")  # the result of each game
+GAMES = 60  # for each row of the table: an even number, as each opening is played twice
+OPENING = 4  # plies played at random
+SECONDS = 0.05  # for each move, of the processor
+EVALUATIONS = 500  # for each move: leaves that alpha-beta reads, random games of UCT
+NORMAL_95 = 1.959964  # 95 % of a normal distribution are within so many standard deviations
+
+WIDE = run_edited_module("connectfour", {"COLUMNS, ROWS = 7, 6": "COLUMNS, ROWS = 14, 6"})
+WIDE_CENTER_FIRST = sorted(range(14), key=lambda column: abs(column - 6.5))
+OTHELLO = run_edited_module(
+    "othello",
+    {"SIZE = 4": "SIZE = 6", '".....OX..XO....."': '"." * 14 + "OX" + "." * 4 + "XO" + "." * 14'},
+)
+
+
+class Match(NamedTuple):
+    """What is played in a row of the table.
+
+    make_start: function without arguments that returns the first position of the game.
+    estimate: the static evaluation of alpha-beta.
+    is_timed: True for equal time, False for equal evaluations.
+    """
+
+    make_start: object
+    estimate: object
+    is_timed: bool = True
+
+
+def estimate_nothing(position):
+    """Return 0: to alpha-beta, all unfinished positions are alike."""
+    return 0
+
+
+def count_discs(position):
+    """Return the discs of X less those of O, divided so that a finished game outweighs them."""
+    return (position.cells.count("X") - position.cells.count("O")) / 100
+
+
+make_connect_four = partial(connectfour.Position, order=connectfour.CENTER_FIRST)
+make_wide = partial(WIDE["Position"], order=WIDE_CENTER_FIRST)
+MATCHES = {
+    "seven_none": Match(make_connect_four, estimate_nothing),
+    "seven_fours": Match(make_connect_four, connectfour.open_fours),
+    "fourteen_none": Match(make_wide, estimate_nothing),
+    "fourteen_fours": Match(make_wide, WIDE["open_fours"]),
+    "othello_none": Match(OTHELLO["Position"], estimate_nothing),
+    "othello_discs": Match(OTHELLO["Position"], count_discs),
+    "othello_corners": Match(OTHELLO["Position"], OTHELLO["corners"]),
+    "equal_none": Match(make_connect_four, estimate_nothing, is_timed=False),
+    "equal_fours": Match(make_connect_four, connectfour.open_fours, is_timed=False),
+}
+
+
+class Shuffled:
+    """A position whose moves come in a random order, so that no move is preferred at a tie."""
+
+    def __init__(self, position, random):
+        self.position = position
+        self.maximizing = position.maximizing
+        self.order = random.sample(position.moves(), len(position.moves()))
+
+    def moves(self):
+        """Return the moves in their random order."""
+        return self.order
+
+    def play(self, move):
+        """Return the position after a move, whose own moves are in the usual order."""
+        return self.position.play(move)
+
+    def __iter__(self):
+        return (self.play(move) for move in self.order)
+
+
+def choose_by_uct(position, match, random):
+    """Return the move that most random games tried first."""
+    if not match.is_timed:
+        return choose_move(position, EVALUATIONS, random)
+    root, end = TreeNode(position, random), process_time() + SECONDS
+    while process_time() < end or not root.children:
+        add_game(root, random)
+    return max(root.children, key=lambda move: root.children[move].games)
+
+
+def choose_by_alphabeta(position, match, random):
+    """Return the best move of the deepest search that was finished."""
+    root, tally = Shuffled(position, random), Counter()
+
+    def search(node, best_moves, sign):
+        return ordered(count(node, tally), best_moves, sign=sign)
+
+    if match.is_timed:
+        _, move, _ = choose(root, SECONDS, match.estimate, now=process_time)
+    else:  # the leaves are the clock
+        now = lambda: tally["leaves"]
+        _, move, _ = choose(root, EVALUATIONS, match.estimate, search, now)
+    return move
+
+
+def make_opening(name, index):
+    """Return the position after the random moves of a game; two games in a row have the same."""
+    random = Random(f"{name} opening {index // 2}")
+    position = MATCHES[name].make_start()
+    for _ in range(OPENING):
+        position = position.play(random.choice([*position.moves()]))
+    return position
+
+
+def play_game(name, index):
+    """Return what UCT gets in a game: 1, 0.5 or 0. UCT is MAX if the index is even."""
+    match, position = MATCHES[name], make_opening(name, index)
+    random, is_uct_max = Random(f"{name} {index}"), index % 2 == 0
+    while not is_leaf(position):
+        is_uct_next = position.maximizing == is_uct_max
+        choose_next = choose_by_uct if is_uct_next else choose_by_alphabeta
+        position = position.play(choose_next(position, match, random))
+    score = position if is_uct_max else -position
+    return 1 if score > 0 else 0 if score < 0 else 0.5
+
+
+def compute_interval(share, games):
+    """Return the ends of the 95 % confidence interval of a share (E. B. Wilson, 1927)."""
+    square = NORMAL_95**2 / games
+    middle = (share + square / 2) / (1 + square)
+    half = NORMAL_95 / (1 + square) * sqrt(share * (1 - share) / games + square / 4 / games)
+    return middle - half, middle + half
+
+
+def read_results():
+    """Return name -> what UCT got in each game, from the file."""
+    with EACH.open(encoding="utf-8") as file:
+        return {name: [*map(float, results)] for name, *results in csv.reader(file)}
+
+
+def write_results(results, file):
+    """Write the results of all games: a row for each match."""
+    rows = ([name, *(f"{result:g}" for result in row)] for name, row in results.items())
+    csv.writer(file, lineterminator="\n").writerows(rows)
+
+
+def write(results, file):
+    """Write the table: games, percent of the points for UCT, and where the 95 % interval ends."""
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow(["match", "games", "share", "low", "high"])
+    for name, row in results.items():
+        share = sum(row) / len(row)
+        numbers = (share, *compute_interval(share, len(row)))
+        table.writerow([name, len(row), *(f"{100 * number:.0f}" for number in numbers)])
+
+
+if __name__ == "__main__":
+    results = {name: [play_game(name, index) for index in range(GAMES)] for name in MATCHES}
+    for path, write_function in ((EACH, write_results), (FILE, write)):
+        with path.open("w", encoding="utf-8", newline="") as file:
+            write_function(results, file)
