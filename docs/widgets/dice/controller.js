@@ -59,7 +59,7 @@ export class DiceController {
       this.form.querySelector(`#dice-${player}`).textContent = fillPlaceholders(text, { player });
     }
     this.#showProblem("");
-    this.#showReview("");
+    this.#hideReview();
     this.#startTurn("");
   }
 
@@ -97,7 +97,7 @@ export class DiceController {
 
   async #throwForReader() {
     if (this.#readerAction !== "throw" || !(await this.#rollDie())) return;
-    this.#showReview("");
+    if (this.#boxes.filter(Boolean).length < 3) this.#hideReview(); // otherwise, there is no choice to review
     this.#setReaderAction("place");
     this.#showStatus(fillPlaceholders(this.texts.thrown, { number: this.#thrown }));
   }
@@ -112,9 +112,7 @@ export class DiceController {
     this.#runStep(text, async () => {
       const { worths, best } = await this.#requestWorths(request, text);
       return () => {
-        const values = { best: this.#formatBox(best), best_worth: worths.get(best), worth: worths.get(box) };
-        const { chosen_best, chosen_worse } = this.texts;
-        this.#showReview(fillPlaceholders(best === box ? chosen_best : chosen_worse, values), worths, best);
+        this.#showReview({ worths, best, chosen: box });
         this.#startTurn(text);
       };
     });
@@ -195,13 +193,30 @@ export class DiceController {
     this.problem.firstElementChild.textContent = text;
   }
 
-  // Show a verdict on the reader's move, and under each box what it was worth; without arguments, nothing.
-  #showReview(verdict, worths = new Map(), best = null) {
-    this.review.textContent = verdict;
-    for (const [box, button] of this.boxButtons.entries()) {
-      const [worth, mark] = button.nextElementSibling.children;
+  // Say whether the chosen box was the best, and show under each box what it was worth.
+  #showReview({ worths, best, chosen }) {
+    const { chosen_best, chosen_worse } = this.texts;
+    this.review.textContent = fillPlaceholders(best === chosen ? chosen_best : chosen_worse, {
+      box: this.#formatBox(chosen),
+      worth: worths.get(chosen),
+      best: this.#formatBox(best),
+      best_worth: worths.get(best),
+    });
+    this.#markBoxes({ worths, best, chosen });
+  }
+
+  #hideReview() {
+    this.review.textContent = "";
+    this.#markBoxes({ worths: new Map() });
+  }
+
+  // Show what boxes are worth, which is the best, and which the reader chose.
+  #markBoxes({ worths, best, chosen }) {
+    for (const [box, { nextElementSibling: label }] of this.boxButtons.entries()) {
+      const [worth, mark] = label.children;
       worth.textContent = worths.get(box) ?? "";
       mark.hidden = box !== best;
+      label.classList.toggle("chosen", box === chosen);
     }
   }
 
