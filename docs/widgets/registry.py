@@ -97,6 +97,7 @@ WIDGETS = (
     Widget("exam"),
     Widget("write"),
     Widget("play"),
+    Widget("dice"),
     Widget("walk"),
     Widget("bench"),
     Widget("embed", alone=True),
