@@ -27,7 +27,8 @@ class NodeKnowledge:
 
     def __init__(self, node, parent=None, leaf_range=(-inf, inf)):
         self.node = node
-        self.leaf = is_leaf(node)
+        # In a game for three, a leaf is a tuple with a number for each player.
+        self.leaf = is_leaf(node) or isinstance(node, tuple)
         self.probabilities = getattr(node, "probabilities", None)
         self.parent = parent
         self.choices = parent.choices + (parent.probabilities is None) if parent else 0
