@@ -127,8 +127,8 @@ def _get_recorded_walkthrough(name, texts):
     walk = get_walkthrough(name)
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     recorded = walk.tree, walk.trace, walk.letters
-    functions = walk.functions if walk.program != walk.search else ()
-    return RecordedSearch(*recorded, walk.maximizing, walk.program, moments, functions)
+    program = walk.program, moments, walk.functions
+    return RecordedSearch(*recorded, walk.maximizing, *program)
 
 
 def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):
