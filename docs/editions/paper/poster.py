@@ -15,7 +15,7 @@ from editions.paper.recorded_steps import (
 from editions.paper.text_size import MONO, estimate_height, keep_korean_words_whole, measure_em
 from figures.phrases import SEPARATOR, format_formula
 from figures.svg import escape_html
-from figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol
+from figures.tree_drawing import CHANCE_SYMBOLS, LEGEND_SYMBOLS, draw_legend_symbol
 from widgets.command_line import CommandError
 
 DESCRIPTION = "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)"
@@ -127,8 +127,9 @@ def render_column(search, last_step, size, texts):
     longest = max(measure_em(line, MONO) for line in code.values()) + 4 * MONO  # the line numbers
     code_size = min(CODE_SIZE, COLUMN / longest)
     width = min(COLUMN, size[0] * RESULT_HEIGHT / size[1])
+    symbols = CHANCE_SYMBOLS if search.has_chance_nodes() else LEGEND_SYMBOLS
     legend = "".join(
-        f"<li>{draw_legend_symbol(name)}{labels[f'legend_{name}']}</li>" for name in LEGEND_SYMBOLS
+        f"<li>{draw_legend_symbol(name)}{labels[f'legend_{name}']}</li>" for name in symbols
     )
     key = "how_to_read" if search.trace.window_names else "how_to_read_plain"
     how_to_read = keep_korean_words_whole(own[key].format(window=format_formula("(α, β)")))
