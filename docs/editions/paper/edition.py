@@ -17,7 +17,7 @@ from widgets.command_line import CommandError
 
 @dataclass
 class Edition:
-    """An edition in one language: its parts (solutions and licence last), its date, the site's address or ""."""
+    """An edition in one language: the parts (solutions and licence last), the date, the site's address or ""."""
 
     language: str
     title: str
