@@ -21,7 +21,7 @@ from widgets.command_line import CommandError
 DESCRIPTION = "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)"
 ENDING = "pdf"
 
-# Lengths in millimetres; poster.css says where the parts stand.
+# Lengths in millimetres; poster.css positions the parts.
 PAGE = (594, 420)
 MARGIN = 12
 COLUMN = 130  # width of the column with the code
@@ -31,7 +31,7 @@ CODE_SIZE = 4  # font size, at most
 FONT_PIXELS = 19  # font size of the sentences, in pixels of the figures
 FONT_SIZES = (2.5, 5.5)
 HEAD = 2.8  # height of the line above a figure, and of the gap below it, in em
-LEAST_SCALE = 0.1  # of a figure, millimetres per pixel: its numbers have 4 points
+LEAST_SCALE = 0.1  # of a figure, millimetres per pixel: numbers have 4 points
 SHRINKAGE = 0.98  # from one scale that is tried to the next
 
 
@@ -103,7 +103,7 @@ def _fit_grid(steps, size, room, columns):
 
 
 def render_cell(step, place, size, grid, texts):
-    """Return the HTML of a step; place: its index in the grid; size: of the figure, in pixels."""
+    """Return the HTML of a step; place: index in the grid; size: of the figure, in pixels."""
     row, column = divmod(place, grid.columns)
     left = MARGIN + COLUMN + GAP + column * (grid.width + GAP)
     top = MARGIN + sum(grid.row_heights[:row]) + GAP * row

@@ -29,7 +29,7 @@ VALUE_NAMES = ("α", "β", "<code>best</code>")
 
 @dataclass(frozen=True)
 class RecordedSearch:
-    """A tree and the recorded steps of its search.
+    """A tree and the recorded steps of a search in it.
 
     program: the name of the file in reference/, without .py, that contains the search.
     functions: the names of its functions; () for the one with the name of the file.
@@ -78,7 +78,7 @@ class Step:
 
 
 def add_search_arguments(parser):
-    """Add the arguments that choose a search and its steps."""
+    """Add the arguments that choose a search and the steps."""
     add = parser.add_argument
     add(
         "walkthrough",
@@ -181,7 +181,7 @@ def set_drawing_width(svg, width):
 
 def highlight_program(search, texts):
     """Return line number -> HTML of the lines of the function that searched, comments translated."""
-    english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # its files have been parsed already
+    english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # these files have been parsed already
     programs = TranslatedPrograms(DOCS.parent / "reference", texts["code"], english["code"])
     return programs.highlight_function(search.program, *search.functions)
 
