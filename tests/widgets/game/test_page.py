@@ -21,6 +21,8 @@ def test_rows_and_columns_of_cells_are_counted_from_1(values):
     names = [TEXTS["game"]["cell"].format(row=r, column=c) for r in (1, 2, 3) for c in (1, 2, 3)]
     empty = [TEXTS["game"]["cell_empty"].format(cell=name) for name in names]
     assert [cell["empty"] for cell in values["cells"]] == empty
+    labels = [TEXTS["game"]["cell_worth"].format(cell=name, value="0") for name in names]
+    assert [cell["label"] for cell in values["cells"]] == labels
 
 
 def test_the_depth_of_the_linked_tree(values):
