@@ -35,6 +35,13 @@ def bare(html):
     ("name", "mine", "given", "bound", "leaves"),
     [("first", 6, 9, 5, [3, 5, 6, 1, 2]), ("second", 5, 9, 3, [2, 3, 5, 0, 1])],
 )
+def make_walkthrough(tree):
+    recorded = trace(alphabeta, tree)
+    return Walkthrough(
+        tree, "alphabeta", recorded, letters(tree), (), True, "alphabeta", ("alphabeta",)
+    )
+
+
 def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
     walk = get_walkthrough(name)
     cutoff = FirstCutoff(walk)
@@ -62,9 +69,6 @@ def test_a_search_without_such_a_decision_is_refused(name):
 
 
 def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
-    def make_walkthrough(tree):
-        return Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
-
     assert FirstCutoff(make_walkthrough([[[3, 5], [6, 9]], [4]])).leaf_value == 9
     for tree, message in {
         "two leaves": ([[[3, 5], [6, 9, 8]], [4]], "more is pruned"),
@@ -117,7 +121,7 @@ def test_the_bound_of_the_opponent_has_the_right_side():
         ([[[3, 5], [6, 9]], [4]], "MIN", "5", "이하"),
         ([[3, 5], [2, 9]], "MAX", "3", "이상"),
     ):
-        walk = Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
+        walk = make_walkthrough(tree)
         _, (key, opponent, _, number) = FirstCutoff(walk).list_player_values()
         assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
 
