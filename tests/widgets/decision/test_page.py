@@ -27,6 +27,13 @@ def render_fence(language, name="first"):
     return LanguageEdition(language, WORDS, ROOT / "reference").render_fence("decision", name)
 
 
+def make_walkthrough(tree):
+    recorded = trace(alphabeta, tree)
+    return Walkthrough(
+        tree, "alphabeta", recorded, letters(tree), (), True, "alphabeta", ("alphabeta",)
+    )
+
+
 def bare(html):
     return unescape(re.sub("<[^>]+>", "", html))
 
@@ -35,13 +42,6 @@ def bare(html):
     ("name", "mine", "given", "bound", "leaves"),
     [("first", 6, 9, 5, [3, 5, 6, 1, 2]), ("second", 5, 9, 3, [2, 3, 5, 0, 1])],
 )
-def make_walkthrough(tree):
-    recorded = trace(alphabeta, tree)
-    return Walkthrough(
-        tree, "alphabeta", recorded, letters(tree), (), True, "alphabeta", ("alphabeta",)
-    )
-
-
 def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
     walk = get_walkthrough(name)
     cutoff = FirstCutoff(walk)
