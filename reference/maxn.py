@@ -12,8 +12,7 @@ PLAYERS = 3
 def maxn(node, player=0):
     """Return the leaf that is reached if all players take what is best for themselves.
 
-    player: the number of the player who moves at node; of equally good children, the
-        first is taken.
+    player: the one who moves at node; of equally good children, the first is taken.
     (C. Luckhardt and K. Irani, "An algorithmic solution of N-person games", 1986)
     """
     if isinstance(node, tuple):

@@ -98,7 +98,9 @@ def make_player_alt_text(snapshot, texts):
     pruned = snapshot.get_leaf_values("cut")
     leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
     levels = 1 + max(len(path) for path in snapshot.nodes)
-    sentences = [narration["alt_tree"].format(levels=levels, leaves=_list(leaves, narration))]
+    sentences = [
+        narration["alt_tree"].format(levels=levels, leaves=_join_leaves(leaves, narration))
+    ]
     for player in range(PLAYERS):
         own = [node for path, node in nodes.items() if get_player(path) == player]
         if own:
@@ -107,19 +109,19 @@ def make_player_alt_text(snapshot, texts):
             sentences.append(moves.format(player=player, nodes=nodes_text))
     if pruned:
         sentences.append(
-            texts["pictures"]["players_pruned"].format(leaves=_list(pruned, narration))
+            texts["pictures"]["players_pruned"].format(leaves=_join_leaves(pruned, narration))
         )
     values = [
         narration["alt_value_plain"].format(node=node, value=snapshot.nodes[path].value)
         for path, node in nodes.items()
-        if snapshot.nodes[path].value
+        if snapshot.nodes[path].value is not None
     ]
     values_text = narration["facts_separator"].join(values)
     sentences.append(narration["alt_values"].format(values=values_text))
     return narration["sentence_separator"].join(map(resolve_korean_particles, sentences))
 
 
-def _list(leaves, narration):
+def _join_leaves(leaves, narration):
     return narration["list_separator"].join(map(str, leaves))
 
 
@@ -162,7 +164,7 @@ def _draw_node(snapshot, places, path, letter):
         return shape + _draw_numbers(x, y, known.node, f"number {known.status}")
     outline = make_player_path(player, x, y)
     shape = f'<path class="player-{player} {known.status}" d="{outline}"/>'
-    if known.value:
+    if known.value is not None:
         shape += _draw_numbers(x, y, known.value, f"number {known.status}", player)
     # The letter is on the side away from the parent.
     is_right = bool(path) and x >= places[path[:-1]][0]

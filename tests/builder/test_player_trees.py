@@ -2,7 +2,7 @@
 
 import random
 import re
-from itertools import count, permutations, product
+from itertools import permutations, product
 
 import pytest
 
@@ -40,10 +40,10 @@ def make_trees(leaves):
 def find_wrong_cut():
     """Return the first tree with four leaves on which search_with_deep_cuts and maxn differ.
 
-    The total that is shared grows from 1 on. No two leaves are equally good for any player, so
-    that no tie plays a part.
+    The total that is shared grows from 1 to that of WRONG_CUT. No two leaves are equally good for
+    any player, so that no tie plays a part.
     """
-    for total in count(1):
+    for total in range(1, sum(WRONG_CUT[0]) + 1):
         for leaves in permutations(make_shares(total, 3), 4):
             if all(len(set(column)) == 4 for column in zip(*leaves, strict=True)):
                 for tree in make_trees(leaves):

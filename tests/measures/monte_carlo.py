@@ -3,6 +3,7 @@
 As a program, play all games, which takes about a quarter of an hour; write the table
 docs/measured/montecarlo.csv, and the result of each game to montecarlo.csv in this folder.
 Alpha-beta is that of clock.py: it deepens until the time is up, or until it has read so many leaves.
+In one match it is the engine.
 """
 
 import csv
@@ -20,8 +21,10 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
 
 import connectfour
-from clock import choose
+from clock import TimeUp, choose, timed
 from deepening import ordered
+from engine import engine
+from foresight import foresee
 from gametree import count, is_leaf
 from mcts import TreeNode, add_game, choose_move
 from measures.edited_module import run_edited_module
@@ -34,8 +37,6 @@ SECONDS = 0.05  # for each move, of the processor
 EVALUATIONS = 500  # for each move: leaves that alpha-beta reads, random games of UCT
 NORMAL_95 = 1.959964  # 95 % of a normal distribution are within so many standard deviations
 
-WIDE = run_edited_module("connectfour", {"COLUMNS, ROWS = 7, 6": "COLUMNS, ROWS = 14, 6"})
-WIDE_CENTER_FIRST = sorted(range(14), key=lambda column: abs(column - 6.5))
 OTHELLO = run_edited_module(
     "othello",
     {"SIZE = 4": "SIZE = 6", '".....OX..XO....."': '"." * 14 + "OX" + "." * 4 + "XO" + "." * 14'},
@@ -48,11 +49,13 @@ class Match(NamedTuple):
     make_start: function without arguments that returns the first position of the game.
     estimate: the static evaluation of alpha-beta.
     is_timed: True for equal time, False for equal evaluations.
+    has_engine: whether engine.py with foresight takes the place of plain alpha-beta.
     """
 
     make_start: object
     estimate: object
     is_timed: bool = True
+    has_engine: bool = False
 
 
 def estimate_nothing(position):
@@ -66,12 +69,10 @@ def count_discs(position):
 
 
 make_connect_four = partial(connectfour.Position, order=connectfour.CENTER_FIRST)
-make_wide = partial(WIDE["Position"], order=WIDE_CENTER_FIRST)
 MATCHES = {
     "seven_none": Match(make_connect_four, estimate_nothing),
     "seven_fours": Match(make_connect_four, connectfour.open_fours),
-    "fourteen_none": Match(make_wide, estimate_nothing),
-    "fourteen_fours": Match(make_wide, WIDE["open_fours"]),
+    "seven_engine": Match(make_connect_four, connectfour.open_fours, has_engine=True),
     "othello_none": Match(OTHELLO["Position"], estimate_nothing),
     "othello_discs": Match(OTHELLO["Position"], count_discs),
     "othello_corners": Match(OTHELLO["Position"], OTHELLO["corners"]),
@@ -125,6 +126,26 @@ def choose_by_alphabeta(position, match, random):
     return move
 
 
+def choose_by_engine(position, match, random):
+    """Return the best move of the deepest search of the engine that was finished in time."""
+    end, move = process_time() + SECONDS, None
+
+    def look():
+        if move is not None and process_time() >= end:
+            raise TimeUp
+
+    def narrow(node):
+        return timed(foresee(node), look)
+
+    empty = connectfour.BOARD.bit_count() - (position.first | position.second).bit_count()
+    try:
+        for _, best_move in engine(position, empty, match.estimate, narrow):
+            move = best_move
+    except TimeUp:
+        pass  # the search that was not finished says nothing
+    return move
+
+
 def make_opening(name, index):
     """Return the position after the random moves of a game; two games in a row have the same."""
     random = Random(f"{name} opening {index // 2}")
@@ -138,9 +159,10 @@ def play_game(name, index):
     """Return what UCT gets in a game: 1, 0.5 or 0. UCT is MAX if the index is even."""
     match, position = MATCHES[name], make_opening(name, index)
     random, is_uct_max = Random(f"{name} {index}"), index % 2 == 0
+    choose_rival_move = choose_by_engine if match.has_engine else choose_by_alphabeta
     while not is_leaf(position):
         is_uct_next = position.maximizing == is_uct_max
-        choose_next = choose_by_uct if is_uct_next else choose_by_alphabeta
+        choose_next = choose_by_uct if is_uct_next else choose_rival_move
         position = position.play(choose_next(position, match, random))
     score = position if is_uct_max else -position
     return 1 if score > 0 else 0 if score < 0 else 0.5

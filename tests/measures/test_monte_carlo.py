@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+import connectfour
 from gametree import is_leaf
 from measures import monte_carlo
 from measures.monte_carlo import EACH, FILE, GAMES, MATCHES, Shuffled
@@ -50,8 +51,17 @@ def test_each_opening_is_played_by_both_sides(name):
 def test_both_players_make_legal_moves_within_their_limits(name, monkeypatch):
     match, position = MATCHES[name], monte_carlo.make_opening(name, 0)
     monkeypatch.setattr(monte_carlo, "SECONDS", 0)  # the least that each must do
-    for choose in (monte_carlo.choose_by_uct, monte_carlo.choose_by_alphabeta):
+    players = [monte_carlo.choose_by_uct, monte_carlo.choose_by_alphabeta]
+    players += [monte_carlo.choose_by_engine] * match.has_engine
+    for choose in players:
         assert choose(position, match, Random(1)) in position.moves()
+
+
+def test_the_engine_plays_on_until_nothing_is_left_to_search():
+    position, match = connectfour.Position(), MATCHES["seven_engine"]
+    for column in (0, 6, 1, 6, 2, 5):
+        position = position.play(column)
+    assert monte_carlo.choose_by_engine(position, match, Random(1)) == 3  # four in a row
 
 
 def test_leaves_are_the_clock_of_alphabeta(monkeypatch):
