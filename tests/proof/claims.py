@@ -275,6 +275,7 @@ CLAIMS = {
     ("monte-carlo", "match"): {
         "0.05": lambda: monte_carlo.SECONDS,
         "4": lambda: monte_carlo.OPENING,
+        "50": lambda: 100 // 2,  # percent
         "500": lambda: monte_carlo.EVALUATIONS,
     },
     ("programming-languages", ""): {"5": sources.count_program_languages},
