@@ -131,7 +131,7 @@ def play(page):
 
 
 def play_dice(page):
-    page.open("dice/")
+    page.open("tens-and-ones/")
     page.click(".dice [data-do=throw]")
     page.until("document.querySelectorAll('.boxes [aria-disabled=false]').length", 4)
     page.click(".boxes button")

@@ -14,7 +14,7 @@ LIST = "files.json"
 FOLDER = "take-along"  # of the files in the site
 FILE_NAME = re.compile(r"[\w-][\w.-]*", re.ASCII)
 LINK = f'href="{FOLDER}/'  # in a page, before the way to the folder is known
-# Kind -> the commands that make its files.
+# Kind -> the commands that make such files.
 COMMANDS = {
     "offline": ("python docs/offline.py -o dist/",),
     "books": ('pip install -e ".[books]"', "python docs/print.py book {language}"),
@@ -87,7 +87,7 @@ def render_downloads(source, texts, downloads, language):
 
 
 def _make_row(download, texts):
-    """Return the name of a file, and its language, size and date as one text."""
+    """Return the name, language, size and date of a file as one text."""
     key = f"language_{download.language}"
     language = texts["labels"][key] if download.language else texts["downloads"]["all_languages"]
     megabytes = f"{max(download.bytes / MEGABYTE, 0.1):.1f}"

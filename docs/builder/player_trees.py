@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from builder.picture_fences import render_picture
 from figures.player_tree import draw_player_tree, make_player_alt_text, record_search
 from maxn import PLAYERS, maxn, shallow
 
@@ -45,7 +46,4 @@ def render_player_tree(source, texts):
         raise ValueError(f"it takes one of {', '.join(SEARCHES)}, not {name!r}")
     snapshot = record_search(*SEARCHES[name])
     drawing = draw_player_tree(snapshot, make_player_alt_text(snapshot, texts))
-    return (
-        f'<figure class="drawing picture" data-search-exclude>{drawing}'
-        f"<figcaption>{texts['pictures'][f'players_{name}']}</figcaption></figure>"
-    )
+    return render_picture(drawing, texts["pictures"][f"players_{name}"])

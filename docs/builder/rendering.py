@@ -6,7 +6,16 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import code_includes, downloads, fences, pages, player_trees, programs, templates
+from builder import (
+    code_includes,
+    downloads,
+    fences,
+    pages,
+    picture_fences,
+    player_trees,
+    programs,
+    templates,
+)
 from builder.formulas import MarkingExtension
 from builder.translation_files import TextFileError, read_utf8_file
 from builder.words import TAGS
@@ -87,14 +96,14 @@ class LanguageEdition:
             "measured": partial(fences.render_measured_table, folder=MEASURED),
             "returned": fences.render_returned_values,
             "pair": fences.render_tree_pair,
-            "fewest": fences.render_minimal_tree,
-            "closing": fences.render_mtdf_bounds,
-            "meeting": fences.render_transposition,
-            "horizon": fences.render_search_horizon,
-            "carry": fences.render_carry_bits,
-            "layers": fences.render_deepening_chart,
+            "fewest": picture_fences.render_minimal_tree,
+            "closing": picture_fences.render_mtdf_bounds,
+            "meeting": picture_fences.render_transposition,
+            "horizon": picture_fences.render_search_horizon,
+            "carry": picture_fences.render_carry_bits,
+            "layers": picture_fences.render_deepening_chart,
             "players": player_trees.render_player_tree,
-            "playouts": fences.render_playout_tree,
+            "playouts": picture_fences.render_playout_tree,
             "glossary": require_empty_fence(
                 partial(fences.render_glossary, texts_by_language=self.texts_by_language)
             ),

@@ -1,5 +1,6 @@
 """One search index for each language, split from the single index that Material writes."""
 
+import json
 import re
 
 # Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
@@ -9,6 +10,17 @@ CODE_BLOCK = re.compile(r"<pre.*?</pre>", re.DOTALL)
 # Markup is left out as well: it makes up a thirtieth of an index, and results show a line or two of plain text.
 BLOCK_TAGS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
 TAG = re.compile(r"<[^>]+>")
+
+
+def write_search_indexes(site_folder, languages, default_language):
+    """Replace the search index of the built site by one in the folder of each language."""
+    path = "search/search_index.json"
+    whole = json.loads((site_folder / path).read_text(encoding="utf-8"))
+    for language, index in split_search_index(whole, languages, default_language).items():
+        folder = site_folder if language == default_language else site_folder / language
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+        (folder / path).write_text(text, encoding="utf-8")
 
 
 def split_search_index(index, languages, default_language):

@@ -3,6 +3,7 @@
 from calling_convention import CallingConvention
 from dice import is_chance, star1, star1_chance
 from figures.replay import simplify_number
+from gametree import is_leaf
 from tracing import trace
 
 # What no sentence mentions: the arguments that never change, and what a step computes on the way.
@@ -47,3 +48,14 @@ def record_star1(tree, low, high, maximizing=True):
         step.compared = tuple([simplify_number(number) for number in step.compared])
         step.value = simplify_number(step.value)
     return recorded
+
+
+def format_chance_tree(tree):
+    """Return a tree with chance nodes as the Python code that builds it."""
+    if is_leaf(tree):
+        return str(tree)
+    children = [format_chance_tree(child) for child in tree]
+    if not is_chance(tree):
+        return f"[{', '.join(children)}]"
+    outcomes = zip(tree.probabilities, children, strict=True)
+    return f"Chance({', '.join(f'({share}, {child})' for share, child in outcomes)})"

@@ -1,7 +1,7 @@
 """Drawings of the site as TikZ, for LaTeX: what is drawn as SVG is converted, with the same shapes.
 
-The pictures contain letters, numbers and signs only, which every LaTeX can set. A stroke, a fill and
-a shape say what a colour says, so that a picture is legible in black and white.
+The pictures contain letters, numbers and signs only, which every LaTeX can set. Strokes, fills and
+shapes carry the same meaning as colours, so that a picture is legible in black and white.
 """
 
 import re

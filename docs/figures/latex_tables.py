@@ -93,9 +93,9 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "\u2003": r"\quad{}",
     "…": r"\dots{}",
     "·": r"\textperiodcentered{}",
-    "¼": r"\textonequarter{}",
-    "½": r"\textonehalf{}",
-    "¾": r"\textthreequarters{}",
+    "¼": r"$\frac14$",
+    "½": r"$\frac12$",
+    "¾": r"$\frac34$",
 }
 _SIGNS = "".join(SIGNS)
 # From the first to the last sign of a formula, without the punctuation after it. For Python and JavaScript.

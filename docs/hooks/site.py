@@ -1,7 +1,6 @@
 """The adapter between MkDocs and docs/builder: it contains no logic of the builder."""
 
 import importlib
-import json
 import logging
 import sys
 from functools import partial
@@ -20,16 +19,6 @@ ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
 # Packages in docs/; those in reference/ are single modules.
 OWN_PACKAGES = ("builder", "figures", "widgets")
-
-# Faults of the theme without a setting for them: HTML in a page -> correct HTML.
-THEME_CORRECTIONS = {
-    # The site's worker imports Material's.
-    "/workers/search.": "/workers/also.js?search.",
-    'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
-}
-
-# Language -> misspelt word of the theme -> correct spelling.
-MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
 
 # The keys of the labels of the palette buttons in mkdocs.yml.
 PALETTE = ("to_light", "to_dark", "to_automatic")
@@ -196,30 +185,26 @@ def on_page_content(html, page, config, files):
 @event_priority(-200)  # last: the policy must contain hashes of the scripts that other plugins add
 def on_post_page(output, page, config):
     """Set the language tag, correct the theme's HTML, and insert the page's policy."""
+    theme_html = _import_from_builder("theme_html")
     language = config.plugins["i18n"].current_language
-    tag = edition.tags.get(language, language)
-    output = _correct_theme_html(_set_language_attributes(output, language, tag))
+    output = _set_language_attributes(output, language)
+    output = theme_html.correct_theme_html(output, edition.texts["labels"])
     # With a single language, the page has no language switcher.
-    several = len(config.plugins["i18n"].build_languages) > 1
-    for fault, correction in MISSPELLINGS.get(language, {}).items() if several else ():
-        output = _replace_in_page(output, fault, correction)
-    output = _set_base_url(output, page.url, config)
-    return _import_from_builder("policy").add_policy(_minify_page(output), served)
+    if len(config.plugins["i18n"].build_languages) > 1:
+        output = theme_html.correct_misspellings(output, language)
+    return _finish_page(_set_base_url(output, page.url, config))
 
 
 def on_post_template(output, template_name, config):
     """Do the same as on_post_page for the 404 page and the page for embedding."""
     if template_name == "404.html":
-        return _import_from_builder("policy").add_policy(
-            _minify_page(_correct_theme_html(output)), served
-        )
+        labels = edition.texts["labels"]
+        return _finish_page(_import_from_builder("theme_html").correct_theme_html(output, labels))
     if template_name != _get_embed_path(config):
         return output
-    language = config.plugins["i18n"].current_language
-    output = _set_language_attributes(output, language, edition.tags.get(language, language))
+    output = _set_language_attributes(output, config.plugins["i18n"].current_language)
     output = _set_base_url(output, template_name, config)
-    output = _import_from_builder("style_sheet").remove_palette_link(output) or output
-    return _import_from_builder("policy").add_policy(_minify_page(output), served)
+    return _finish_page(_import_from_builder("style_sheet").remove_palette_link(output) or output)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -229,45 +214,13 @@ def on_post_build(config):
     if i18n.building:
         return
     site = Path(config.site_dir)
-    browser = _import_from_builder("python_bundle")
-    folder = site / "assets" / "python"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in browser.build_bundle_files(ROOT, texts_by_language).items():
-        (folder / name).write_text(text, encoding="utf-8")
-    scripts = _import_from_builder("file_script")
-    notices = {
-        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
-    }
-    (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
-    registry = importlib.import_module("widgets.registry")
-    widgets = registry.WIDGETS
-    entries = [widget.get_path(f"{widget.name}.js") for widget in widgets if widget.has_script]
-    for entry in (registry.HERE / "page.js", *entries):
-        text, joined = scripts.join_modules(entry)
-        target = site / "assets" / entry.relative_to(registry.HERE)
-        target.write_text(text, encoding="utf-8")
-        for name in joined:
-            (target.parent / name).unlink()
-    widget_names = [widget.name for widget in widgets]
-    for ending, minify in (("js", browser.minify_script), ("css", browser.minify_style_sheet)):
-        for folder_name in ("", *widget_names):  # the theme's files are in other folders
-            for file in (site / "assets" / folder_name).glob(f"*.{ending}"):
-                file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
-    _join_style_sheets(site / "assets")
+    _import_from_builder("site_assets").complete_assets(site / "assets", ROOT, texts_by_language)
     _import_from_builder("downloads").copy_downloads(
         edition.download_list, _get_download_folder(config), site
     )
-    file = site / "search" / "search_index.json"
-    search = _import_from_builder("search")
-    whole = json.loads(file.read_text(encoding="utf-8"))
-    for language, index in search.split_search_index(
-        whole, i18n.build_languages, i18n.default_language
-    ).items():
-        folder = site if language == i18n.default_language else site / language
-        target = folder / "search" / "search_index.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-        target.write_text(text, encoding="utf-8")
+    _import_from_builder("search").write_search_indexes(
+        site, i18n.build_languages, i18n.default_language
+    )
 
 
 def _get_download_folder(config):
@@ -335,8 +288,15 @@ def _get_embed_path(config):
     return EMBED_PAGE if language == i18n.default_language else f"{language}/{EMBED_PAGE}"
 
 
-def _minify_page(output):
-    return _import_from_builder("python_bundle").minify_page(output)
+def _finish_page(output):
+    """Minify a page, and insert the policy, which contains hashes of the scripts in the page."""
+    minified = _import_from_builder("python_bundle").minify_page(output)
+    return _import_from_builder("policy").add_policy(minified, served)
+
+
+def _set_language_attributes(output, language):
+    tag = edition.tags.get(language, language)
+    return _import_from_builder("theme_html").set_language_attributes(output, language, tag)
 
 
 def _import_from_builder(module_name):
@@ -352,54 +312,13 @@ def _list_page_names(nav):
         yield from [item] if isinstance(item, str) else _list_page_names(item)
 
 
-def _correct_theme_html(html):
-    for fault, correction in THEME_CORRECTIONS.items():
-        html = _replace_in_page(html, fault, correction.format_map(edition.texts["labels"]))
-    page = _import_from_builder("style_sheet").remove_palette_link(html)
-    if page is None:
-        log.warning("the theme has changed: its palette is not in the page any more")
-    return page or html
-
-
-def _join_style_sheets(assets_folder):
-    """Join the theme's palette and the site's style sheets, because each one delays the first paint."""
-    (palette,) = (assets_folder / "stylesheets").glob("palette.*.css")
-    widgets = importlib.import_module("widgets.registry").WIDGETS
-    widget_sheets = [
-        assets_folder / f"{widget.name}.css" for widget in widgets if widget.everywhere
-    ]
-    site, *joined_sheets = sheets = [
-        assets_folder / "site.css",
-        *widget_sheets,
-        assets_folder / "figures.css",
-    ]
-    texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = _import_from_builder("style_sheet").join_style_sheets(*texts)
-    site.write_text(text, encoding="utf-8")
-    for file in joined_sheets:
-        file.unlink()
-
-
-def _replace_in_page(html, wrong_text, corrected_text):
-    if wrong_text not in html:
-        log.warning("the theme has changed: %s is not in the page any more", wrong_text)
-    return html.replace(wrong_text, corrected_text, 1)
-
-
 def _set_base_url(html, url, config):
-    """Set the base URL for scripts to the folder of the language, which has a search index."""
+    """Set the base URL for scripts to the folder of the language, unless it is the root of the site."""
     i18n = config.plugins["i18n"]
     if i18n.current_language == i18n.default_language:
         return html
-    base = get_relative_url(".", url)
-    language_base = json.dumps(f"{base}/{i18n.current_language}/")
-    return _replace_in_page(html, f'"base": {json.dumps(base)}', f'"base": {language_base}')
-
-
-def _set_language_attributes(html, language, tag):
-    """Set the attributes lang (language tag) and data-language (folder name) of <html>."""
-    return _replace_in_page(
-        html, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
+    return _import_from_builder("theme_html").set_base_url(
+        html, get_relative_url(".", url), i18n.current_language
     )
 
 

@@ -5,6 +5,7 @@ import os
 import secrets
 import signal
 import stat
+import sys
 from argparse import ArgumentParser
 from contextlib import suppress
 
@@ -21,6 +22,11 @@ class OneLineErrorParser(ArgumentParser):
 
     def error(self, message):
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+def print_progress(message):
+    """Print what a command is doing, on the standard error: the standard output is for its result."""
+    print(message, file=sys.stderr, flush=True)
 
 
 def parse_arguments(parser, texts_by_language, language_argument="language"):

@@ -27,7 +27,7 @@
   const makePythonUrl = (name) => new URL(`python/${name}`, home).href;
   const makeBlobUrl = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const runScript = (name) => importScripts(files ? makeBlobUrl(files[name]) : makePythonUrl(name));
-  // The URL of a worker from a file has no host, from which Brython could make its own URL.
+  // The URL of a worker from a file has no host, from which Brython could make a URL.
   if (files) Object.assign(self, { __BRYTHON__: { brython_path: makePythonUrl("") } });
   runScript("brython.js");
   const modules = {};

@@ -1,6 +1,8 @@
 """The search index of each language: only the pages and the stop words of that language."""
 
-from builder.search import split_search_index
+import json
+
+from builder.search import split_search_index, write_search_indexes
 
 LANGUAGES = ("en", "it", "es", "zh")
 
@@ -39,3 +41,14 @@ def test_stop_words_are_skipped_and_nothing_is_stemmed():
     pipelines = [configs[name]["pipeline"] for name in LANGUAGES]
     assert pipelines == [["stopWordFilter"]] * 3 + [[]]
     assert set(configs["es"]["fields"]) == {"title", "text", "also"}
+
+
+def test_each_language_has_an_index_in_its_folder(tmp_path):
+    index = tmp_path / "search" / "search_index.json"
+    index.parent.mkdir()
+    index.write_text(json.dumps({"docs": [entry("a/"), entry("zh/b/", "树")]}), encoding="utf-8")
+    write_search_indexes(tmp_path, ["en", "zh"], "en")
+    chinese = (tmp_path / "zh" / "search" / "search_index.json").read_text(encoding="utf-8")
+    assert '"title":"树"' in chinese
+    written = [json.loads(text)["docs"] for text in (index.read_text(encoding="utf-8"), chinese)]
+    assert written == [[entry("a/")], [entry("b/", "树")]]

@@ -109,6 +109,12 @@ def test_description_before_the_search_is_the_tree():
     )
 
 
+def test_a_pruned_leaf_that_is_asked_for_is_described_without_a_number():
+    sentence = WORDS["en"]["narration"]["alt_pruned_asked"]
+    assert sentence in make_alt_text(*snapshot_after("end", "one-cut"), narration("en"))
+    assert sentence not in make_alt_text(*snapshot_after("cutoff-at-c"), narration("en"))
+
+
 def test_descriptions_of_minimax_and_fail_hard():
     minimax = make_alt_text(*snapshot_after("d", "minimax"), narration("en"))
     assert minimax.endswith("MAX moves at node D: best value 5. The node returns 5.")

@@ -10,7 +10,7 @@ from builder.fences import render_legend
 from builder.words import LANGUAGES
 from dice import Chance, expectiminimax
 from figures.captions import make_alt_text, make_finished_alt_text
-from figures.chance_search import record_star1
+from figures.chance_search import format_chance_tree, record_star1
 from figures.chance_sentences import choose_chance_text_keys
 from figures.film import Film, FoldedFilm
 from figures.replay import iterate_snapshots, make_snapshot
@@ -197,3 +197,8 @@ def test_legend_with_the_chance_symbol():
     labels = {"labels": WORDS["en"]["labels"]}
     assert "chance node" in render_legend("chance", labels)
     assert "chance" not in render_legend("", labels)
+
+
+def test_a_tree_with_chance_nodes_is_written_as_code(walk):
+    code = "[Chance((0.5, [4, 7]), (0.5, [6, 9])), Chance((0.5, [0, 3]), (0.5, [8, 6]))]"
+    assert format_chance_tree(walk.tree) == code

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST
-from builder.fences import ASKED
+from builder.picture_fences import ASKED
 from builder.words import LANGUAGES
 from figures.mtdf_bounds import draw_questions, record_mtdf_questions
 from mtdf import mtdf

@@ -119,3 +119,11 @@ def test_minimax_reads_every_leaf_and_its_values_are_exact():
     assert {known.status for known in end.nodes.values()} == {"done"}
     assert {known.proof for known in end.nodes.values()} == {"exact"}
     assert walk.search == "minimax"
+
+
+@pytest.mark.parametrize(("name", "read_count"), [("worst", 8), ("ideal", 5)])
+def test_the_order_of_children_decides_how_many_leaves_are_read(name, read_count):
+    walk = get_walkthrough(name)
+    end = make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1)
+    assert len(end.get_leaf_values("done")) == read_count
+    assert len([path for path in end.nodes if len(path) == 3]) == 8

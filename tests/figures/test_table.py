@@ -10,7 +10,7 @@ from failhard import failhard
 from figures.number_format import format_number
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
-from figures.table import compare_returned_values
+from figures.table import compare_returned_values, make_step_rows
 from proof.languages import load_language
 from sentence_helpers import WORDS, strip_tags
 from theory import Theory
@@ -42,3 +42,10 @@ def test_rows_follow_from_the_theory(name, language):
     kinds = zip(("exact", "upper", "lower"), samples, strict=True)
     signs = {kind: re.sub(r"\d", "{}", sample) for kind, sample in kinds}
     assert [tuple(map(strip_tags, row)) for row in rows] == expected_rows(name, signs)
+
+
+def test_a_table_of_steps_has_a_row_for_each():
+    walk = get_walkthrough("first")
+    rows = make_step_rows(walk.tree, walk.trace, walk.letters, WORDS["en"]["narration"])
+    steps = enumerate(walk.trace.steps, 1)
+    assert [(row[0], row[-1]) for row in rows] == [(number, step.line) for number, step in steps]

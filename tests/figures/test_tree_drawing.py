@@ -97,6 +97,10 @@ def test_the_window(scene, caption, flags):
     svg = parse_drawing(FIRST, get_walkthrough("first").get_scene(scene).last)
     assert find_texts(svg, "caption") == [caption]
     assert find_texts(svg, "flag") == flags
+    # Both flags are above the number line, alpha's below beta's.
+    alpha_y, beta_y = (float(flag.get("y")) for flag in find_shapes(svg, "flag"))
+    (line_y,) = {float(ring.get("cy")) for ring in svg.iter(f"{SVG}circle")}
+    assert beta_y < alpha_y < line_y
     kind = "span" if "(" in caption else "empty"
     assert len(find_shapes(svg, kind)) == 1
 

@@ -20,6 +20,21 @@ from minimax import minimax
 from snippets import program_with
 
 
+class Endless:
+    """A position of a game that never ends and has a single move."""
+
+    maximizing = True
+
+    def moves(self):
+        return ["on"]
+
+    def play(self, move):
+        return self
+
+    def __iter__(self):
+        return iter([self])
+
+
 def ticking():
     """Return a clock that advances by 1 with each call."""
     return iter(range(10**9)).__next__
@@ -164,6 +179,11 @@ def test_choose_and_deepening_accept_a_wrapped_position(depth):
     value, move, _ = choose(near, 10**9, othello.corners, now=ticking())
     assert (value, move) == best_move(near)
     assert list(deepening(near, depth, othello.corners))[-1] == (value, move)
+
+
+def test_choose_searches_at_most_a_hundred_plies():
+    _, move, plies = choose(Endless(), 10**9, lambda position: 0, now=ticking())
+    assert (move, plies) == ("on", 100)
 
 
 def test_choose_does_not_exceed_the_time():

@@ -16,6 +16,7 @@ from smallest import (
     search,
     shapes,
     size,
+    smallest,
     with_one_more,
 )
 from tracing import trace
@@ -94,6 +95,11 @@ def test_the_tree_has_all_events(tree, maximizing):
     assert far == 3 and window[0] > window[1]  # from the root, and no tie
     assert near == 1 and tied[0] == tied[1]
     assert left_open(tree, maximizing) == [e]
+
+
+@BOTH
+def test_the_tree_is_what_the_search_finds(tree, maximizing):
+    assert smallest(maximizing) == tree
 
 
 @BOTH

@@ -91,7 +91,7 @@ def open_dice(open_visit, site_address):
 
         def open_dice(language="en"):
             folder = "" if language == "en" else f"{language}/"
-            return Dice(visit.open(f"{site_address}{folder}dice/").page, language)
+            return Dice(visit.open(f"{site_address}{folder}tens-and-ones/").page, language)
 
         yield open_dice
         assert visit.list_foreign_requests(site_address) == []
@@ -137,7 +137,7 @@ def test_an_old_answer_does_not_enter_a_new_game(open_dice):
 
 def test_nothing_is_lost_without_a_connection(open_visit, site_address):
     with open_visit() as visit:
-        dice = Dice(visit.open(f"{site_address}it/dice/").page, "it")
+        dice = Dice(visit.open(f"{site_address}it/tens-and-ones/").page, "it")
         dice.throw()
         visit.page.context.route("**/python/brython.js", lambda route: route.abort())
         dice.boxes.first.click()
@@ -166,7 +166,7 @@ def test_it_is_accessible_and_large_enough_to_touch(open_dice, find_violations):
 
 def test_without_javascript_the_rules_are_shown(open_visit, site_address):
     with open_visit(java_script_enabled=False) as visit:
-        visit.page.goto(f"{site_address}zh/dice/")
+        visit.page.goto(f"{site_address}zh/tens-and-ones/")
         dice = Dice(visit.page, "zh")
         assert dice.find(".rules").inner_text() == dice.texts["rules"]
         assert dice.find("noscript").inner_text().strip() == dice.texts["noscript"]

@@ -14,11 +14,11 @@ HIDE_WIDGETS = "import sys; sys.modules['ipywidgets'] = None"
 
 
 class CellError(Exception):
-    """A cell has failed, or prints something else than the page says.
+    """A cell has failed, or prints something else than the page shows.
 
     cell_id: the cell
     message: of Python, None for a wrong output
-    expected, printed: for a wrong output, what the page says and what the cell prints
+    expected, printed: for a wrong output, what the page shows and what the cell prints
     """
 
     def __init__(self, cell_id, message=None, expected=None, printed=None):
@@ -89,7 +89,7 @@ def _join_outputs(executed, notebook):
 
 
 def _split_text(output):
-    """Return an output as plain data, with its text as a list of lines."""
+    """Return an output as plain data, with the text as a list of lines."""
     data = dict(output)
     if "text" in data:
         data["text"] = data["text"].splitlines(keepends=True)
@@ -102,7 +102,7 @@ def _split_text(output):
 
 
 def check_outputs(notebook, cells):
-    """Raise CellError for the first cell that has not printed what the page says, or has failed.
+    """Raise CellError for the first cell that has not printed what the page shows, or has failed.
 
     cells: the cells.Cell objects of which the notebook was made
     """

@@ -22,7 +22,7 @@ WATCHING = "from editions.notebook.kernel.definitions import watch_cells\n\nwatc
 JUDGE = "from editions.notebook.kernel.judging import judge"
 FIGURE_TEXTS = ("notebook", "narration", "labels", "costs")
 JUDGE_TEXTS = ("notebook", "narration", "shared", "write")
-ABOVE_SECTIONS = ""  # the part of a page above its first section
+ABOVE_SECTIONS = ""  # the part of a page above the first section
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The first cell of a notebook: all modules and texts that its cells need, as one compressed archive."""
+"""The first cell of a notebook: all modules and texts that the other cells need, as one compressed archive."""
 
 import ast
 import json
@@ -94,7 +94,7 @@ def find_definitions(code):
 def make_figure_styles():
     """Return the style sheet of the site's figures in light colours, without variables.
 
-    A figure stands on paper of its own, so it is legible in a dark notebook, too.
+    A figure has a light background of its own, so it is legible in a dark notebook, too.
     """
     sheets = [
         (STYLES / f"{name}.css").read_text(encoding="utf-8") for name in ("figures", "comparisons")

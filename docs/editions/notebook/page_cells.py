@@ -24,7 +24,7 @@ def convert_page(page_name, source, edition, addresses, sections=None):
     source: the Markdown of the page
     edition: the builder.rendering.LanguageEdition of the language
     addresses: the PageAddresses of the language
-    sections: the ids of the sections to convert, "" for what stands above the first; None for all
+    sections: the ids of the sections to convert, "" for the part above the first; None for all
     """
     return PageConverter(page_name, edition, addresses, sections).convert(source)
 
@@ -36,7 +36,7 @@ class PageConverter:
         self.page_name, self.edition, self.sections = page_name, edition, sections
         self.get_address = partial(addresses.find_address, page_name=page_name)
         self.cells, self.prose = [], []
-        self.section = self.heading_id = ""  # the current section, and its last heading
+        self.section = self.heading_id = ""  # the current section, and the last heading in it
         self.counts = Counter()  # of the cells of each kind under the last heading
 
     def convert(self, source):
@@ -67,7 +67,7 @@ class PageConverter:
 
     def _add_fence(self, fence):
         if fence.name == "stepper" and fence.text.split()[1:] == ["ask"]:
-            # Above the figure, the page explains its questions, which the notebook does not ask.
+            # Above the figure, the page explains questions, which the notebook does not ask.
             self._remove_last_paragraph()
         if fence.name == "python":
             self._add_program(fence.text)

@@ -8,7 +8,7 @@ from lxml import etree, html
 from figures.svg import escape_html
 from widgets.registry import WIDGETS
 
-# First class of an element -> the widget whose place it is. Its note is the text widget_NAME of the part "paper".
+# First class of an element -> the widget that it holds. The text widget_NAME of the part "paper" is the note on it.
 WIDGET_CLASSES = {
     widget.name.replace("_", "-"): widget.name
     for widget in WIDGETS
@@ -62,7 +62,7 @@ def adapt_article(article, texts, address):
     for element in article.xpath(".//alpha-walk | .//*[@class='scenes' or @class='sideways']"):
         element.drop_tag()
     for paragraph in article.xpath(".//p[count(*) = 1 and not(text()) and a[@download]]"):
-        paragraph.drop_tree()  # the program itself stands above it
+        paragraph.drop_tree()  # the program itself is above it
     for element in article.iter():
         for name in list(element.attrib):
             if name in PAGE_ATTRIBUTES or (name.startswith("data-") and name != "data-to"):
@@ -86,7 +86,7 @@ def _replace_widgets(article, texts, address):
 
 
 def _replace_decision(article, texts):
-    """Leave the question of the home page, its figure and its answer."""
+    """Keep only the question of the home page, the figure and the answer."""
     for section in article.xpath(".//section[@class='decision']"):
         (figure,) = section.xpath(".//figure[contains(@class, 'asks')]")
         (question,) = section.xpath(".//p[@class='question']")
@@ -101,7 +101,7 @@ def _replace_decision(article, texts):
 
 
 def make_strip(stepper, texts):
-    """Return the key moments of a stepper as a figure with several drawings, each with its sentence."""
+    """Return the key moments of a stepper as a figure with several drawings, each with a sentence."""
     film = json.loads(stepper.find(".//template").text_content())
     width, height = film["size"]
     frames, drawings = film["frames"], list(_draw_frames(film))
@@ -150,7 +150,7 @@ def choose_key_frames(marks):
 
 
 def make_listing(block):
-    """Return a block of code as a figure: its file name and its lines, numbered if they are on the page."""
+    """Return a block of code as a figure: the file name and the lines, numbered if they are on the page."""
     code = block.xpath(".//code")[0]
     css_class = "listing output" if "output" in block.get("class").split() else "listing"
     numbered = bool(block.xpath(".//td[@class='linenos']"))
@@ -158,7 +158,7 @@ def make_listing(block):
     caption = f"<figcaption>{escape_html(names[0].text_content())}</figcaption>" if names else ""
     text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
     text = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n")
-    # Pygments closes its elements at the end of each line.
+    # Pygments closes all elements at the end of each line.
     rows = text.split("\n")
     lines = "".join(f'<span class="line">{row}\n</span>' for row in rows)
     kind = (" numbered" if numbered else "") + (" long" if len(rows) > LONGEST_UNBROKEN else "")
@@ -168,7 +168,7 @@ def make_listing(block):
 
 
 def _open_tabs(article):
-    """Put the panels of tabs one after the other, each under its label."""
+    """Put the panels of tabs one after the other, each under a label."""
     for tabs in article.xpath(".//div[contains(@class, 'tabbed-set')]"):
         labels = tabs.xpath("./div[@class='tabbed-labels']/label")
         blocks = tabs.xpath("./div[@class='tabbed-content']/div[@class='tabbed-block']")
@@ -182,7 +182,7 @@ def _open_tabs(article):
 
 
 def _open_details(article, texts):
-    """Show what is folded: an answer under its label, a table under its heading."""
+    """Show what is folded: an answer under a label, a table under a heading."""
     for details in article.xpath(".//details"):
         summary = details.find("./summary")
         label = etree.Element("p", {"class": "label"})

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from editions.paper.libraries import missing_library
+from widgets.command_line import print_progress
 
 DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
 ENDING = "pdf"
@@ -30,10 +31,10 @@ def make_file(arguments, texts, language_tag):
         raise missing_library(error, texts["paper"]) from error
     loaded = edition.load_edition(arguments, texts)
     html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
-    edition.report_progress(texts["paper"]["progress_layout"])
-    show_messages(PageProgress(texts["paper"]["progress_page"], edition.report_progress))
+    print_progress(texts["paper"]["progress_layout"])
+    show_messages(PageProgress(texts["paper"]["progress_page"], print_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
-    edition.report_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
+    print_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
     return document.write_pdf(pdf_variant="pdf/ua-1")
 
 

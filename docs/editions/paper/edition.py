@@ -1,6 +1,5 @@
 """The chapters of an edition on paper, read from the site and adapted; the book and the e-book begin with them."""
 
-import sys
 from dataclasses import dataclass
 from datetime import datetime
 from tempfile import TemporaryDirectory
@@ -12,12 +11,12 @@ from editions.paper.articles import adapt_article
 from editions.paper.drawings import DrawingStyles
 from editions.site_build import SiteNotBuiltError, build_site
 from editions.source_history import find_source_time
-from widgets.command_line import CommandError
+from widgets.command_line import CommandError, print_progress
 
 
 @dataclass
 class Edition:
-    """An edition in one language: its parts (solutions and licence last), its date, the site's address or ""."""
+    """An edition in one language: the parts (solutions and licence last), the date, the site's address or ""."""
 
     language: str
     title: str
@@ -42,7 +41,7 @@ def load_edition(arguments, texts):
     """
     paper_texts = texts["paper"]
     page_set = _load_pages(arguments, paper_texts)
-    report_progress(paper_texts["progress_read"].format(count=len(page_set.chapters)))
+    print_progress(paper_texts["progress_read"].format(count=len(page_set.chapters)))
     for chapter in page_set.chapters:
         name = "" if chapter.name == pages.HOME else f"{chapter.name}/"
         address = page_set.address and page_set.address + name
@@ -75,15 +74,10 @@ def describe_drawing(svg):
         svg.insert(0, title)
 
 
-def report_progress(message):
-    """Show on the standard error what the command is doing."""
-    print(message, file=sys.stderr, flush=True)
-
-
 def _load_pages(arguments, texts):
     if arguments.site is not None:
         return pages.read_pages(arguments.site, arguments.language, texts)
-    report_progress(texts["progress_build"])
+    print_progress(texts["progress_build"])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             build_site(folder, arguments.language)

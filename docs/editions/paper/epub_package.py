@@ -12,7 +12,7 @@ from lxml import etree
 from editions.paper import imprint, references
 
 STYLE = Path(__file__).with_name("epub.css")
-COVER_CHAPTER = "summary"  # its first figure stands on the cover
+COVER_CHAPTER = "summary"  # the first figure of this chapter is on the cover
 COVER_SIZE = (600, 800)
 NAMESPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 SVG = "http://www.w3.org/2000/svg"

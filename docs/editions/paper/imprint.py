@@ -1,4 +1,4 @@
-"""Facts about an edition: its version, its date, its licence, and the chapter that states them."""
+"""Facts about an edition: version, date, licence, and the chapter that states them."""
 
 import tomllib
 

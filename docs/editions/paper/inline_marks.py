@@ -26,7 +26,7 @@ def keep_formulas(article):
 def move_spaces(article):
     """Move the space before an inline element into it.
 
-    Where the space alone does not fit on a line, WeasyPrint 70 breaks the line after its first word.
+    Where the space alone does not fit on a line, WeasyPrint 70 breaks the line after the first word.
     """
     for element in list(article.iter(*INLINE)):
         if any(parent.tag in LEFT_ALONE for parent in element.iterancestors()):
@@ -39,7 +39,7 @@ def move_spaces(article):
             parent.text = text[:-1]
         else:
             previous.tail = text[:-1]
-        if element.tag == "code":  # in its font, a space is wider
+        if element.tag == "code":  # in the font of code, a space is wider
             space = etree.Element("span")
             space.text = " "
             element.addprevious(space)
@@ -83,7 +83,7 @@ def _is_left_alone(element):
 
 
 def _make_spans(text):
-    """Return the spans, each with the text after its signs, and the text before the first."""
+    """Return the spans, each with the text after the signs, and the text before the first."""
     matches = list(WIDE_SIGNS.finditer(text))
     ends = [*[match.start() for match in matches[1:]], len(text)]
     spans = []

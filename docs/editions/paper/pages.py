@@ -15,7 +15,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1")
 
 @dataclass
 class Chapter:
-    """A page: its name (index, idea, ...), its title in the navigation, its article, its number in the book.
+    """A page: name (index, idea, ...), title in the navigation, article, number in the book.
 
     After resolve_links, a link to another place of the book has the attribute data-to (name#id)
     in place of href.
@@ -87,7 +87,7 @@ def _parse_page(file):
 
 
 def _list_navigation(document):
-    """Yield (title of a section or None, its links as pairs (href, title))."""
+    """Yield (title of a section or None, the links in it as pairs (href, title))."""
     (nav,) = document.xpath("//nav[contains(@class, 'md-nav--primary')]")
     loose_links = []
     for item in nav.xpath("./ul/li"):
@@ -105,7 +105,7 @@ def _list_navigation(document):
 
 
 def _read_navigation_link(item):
-    link = item.find("./a")  # of the page itself, not of its table of contents
+    link = item.find("./a")  # of the page itself, not of the table of contents
     return link.get("href"), _normalize(link.text_content())
 
 

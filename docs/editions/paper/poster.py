@@ -15,13 +15,13 @@ from editions.paper.recorded_steps import (
 from editions.paper.text_size import MONO, estimate_height, keep_korean_words_whole, measure_em
 from figures.phrases import SEPARATOR, format_formula
 from figures.svg import escape_html
-from figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol
+from figures.tree_drawing import CHANCE_SYMBOLS, LEGEND_SYMBOLS, draw_legend_symbol
 from widgets.command_line import CommandError
 
 DESCRIPTION = "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)"
 ENDING = "pdf"
 
-# Lengths in millimetres; poster.css says where the parts stand.
+# Lengths in millimetres; poster.css positions the parts.
 PAGE = (594, 420)
 MARGIN = 12
 COLUMN = 130  # width of the column with the code
@@ -31,7 +31,7 @@ CODE_SIZE = 4  # font size, at most
 FONT_PIXELS = 19  # font size of the sentences, in pixels of the figures
 FONT_SIZES = (2.5, 5.5)
 HEAD = 2.8  # height of the line above a figure, and of the gap below it, in em
-LEAST_SCALE = 0.1  # of a figure, millimetres per pixel: its numbers have 4 points
+LEAST_SCALE = 0.1  # of a figure, millimetres per pixel: numbers have 4 points
 SHRINKAGE = 0.98  # from one scale that is tried to the next
 
 
@@ -103,7 +103,7 @@ def _fit_grid(steps, size, room, columns):
 
 
 def render_cell(step, place, size, grid, texts):
-    """Return the HTML of a step; place: its index in the grid; size: of the figure, in pixels."""
+    """Return the HTML of a step; place: index in the grid; size: of the figure, in pixels."""
     row, column = divmod(place, grid.columns)
     left = MARGIN + COLUMN + GAP + column * (grid.width + GAP)
     top = MARGIN + sum(grid.row_heights[:row]) + GAP * row
@@ -127,8 +127,9 @@ def render_column(search, last_step, size, texts):
     longest = max(measure_em(line, MONO) for line in code.values()) + 4 * MONO  # the line numbers
     code_size = min(CODE_SIZE, COLUMN / longest)
     width = min(COLUMN, size[0] * RESULT_HEIGHT / size[1])
+    symbols = CHANCE_SYMBOLS if search.has_chance_nodes() else LEGEND_SYMBOLS
     legend = "".join(
-        f"<li>{draw_legend_symbol(name)}{labels[f'legend_{name}']}</li>" for name in LEGEND_SYMBOLS
+        f"<li>{draw_legend_symbol(name)}{labels[f'legend_{name}']}</li>" for name in symbols
     )
     key = "how_to_read" if search.trace.window_names else "how_to_read_plain"
     how_to_read = keep_korean_words_whole(own[key].format(window=format_formula("(α, β)")))

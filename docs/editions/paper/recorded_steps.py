@@ -8,10 +8,11 @@ from pathlib import Path
 from alphabeta import alphabeta
 from builder.code_includes import TranslatedPrograms
 from builder.words import LANGUAGES, load_all_texts
+from figures.chance_search import format_chance_tree
 from figures.film import Film, FoldedFilm
 from figures.number_format import format_number_with_proof
 from figures.phrases import format_formula
-from figures.replay import make_snapshot
+from figures.replay import Snapshot, make_snapshot
 from figures.scenes import NAMES, get_walkthrough
 from figures.svg import format_px, make_svg_start_tag
 from figures.window_line import LINE, WIDE
@@ -28,7 +29,7 @@ VALUE_NAMES = ("α", "β", "<code>best</code>")
 
 @dataclass(frozen=True)
 class RecordedSearch:
-    """A tree and the recorded steps of its search.
+    """A tree and the recorded steps of a search in it.
 
     program: the name of the file in reference/, without .py, that contains the search.
     functions: the names of its functions; () for the one with the name of the file.
@@ -44,8 +45,14 @@ class RecordedSearch:
     key_steps: object
     functions: tuple = ()
 
+    def has_chance_nodes(self):
+        """Return whether luck decides at any node."""
+        return Snapshot(self.tree).has_chance_nodes
+
     def format_tree(self):
         """Return the tree as a reader types it; a leaf without a number is a question mark."""
+        if self.has_chance_nodes():
+            return format_chance_tree(self.tree)
         if _has_unknown_leaf(self.tree):
             return str(self.tree).replace("None", "?")
         return format_tree(self.tree)
@@ -71,7 +78,7 @@ class Step:
 
 
 def add_search_arguments(parser):
-    """Add the arguments that choose a search and its steps."""
+    """Add the arguments that choose a search and the steps."""
     add = parser.add_argument
     add(
         "walkthrough",
@@ -120,8 +127,8 @@ def _get_recorded_walkthrough(name, texts):
     walk = get_walkthrough(name)
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     recorded = walk.tree, walk.trace, walk.letters
-    functions = walk.functions if walk.program != walk.search else ()
-    return RecordedSearch(*recorded, walk.maximizing, walk.program, moments, functions)
+    program = walk.program, moments, walk.functions
+    return RecordedSearch(*recorded, walk.maximizing, *program)
 
 
 def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):
@@ -174,7 +181,7 @@ def set_drawing_width(svg, width):
 
 def highlight_program(search, texts):
     """Return line number -> HTML of the lines of the function that searched, comments translated."""
-    english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # its files have been parsed already
+    english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # these files have been parsed already
     programs = TranslatedPrograms(DOCS.parent / "reference", texts["code"], english["code"])
     return programs.highlight_function(search.program, *search.functions)
 

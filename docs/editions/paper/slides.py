@@ -23,8 +23,8 @@ from editions.paper.text_size import (
 DESCRIPTION = "a recorded search as slides, one step a page (PDF, 16:9, by WeasyPrint)"
 ENDING = "pdf"
 
-# Lengths in millimetres; slides.css says where the parts stand.
-WIDTH = 314.67  # of the page without its margins
+# Lengths in millimetres; slides.css positions the parts.
+WIDTH = 314.67  # of the page without the margins
 HEIGHT = 125  # for the figure
 HEIGHT_ABOVE_CODE = 112  # for a figure with a line of code below it
 CODE_HEIGHT = 112  # for the code beside a figure
@@ -33,13 +33,13 @@ CODE_SIZES = (3, 4.4)  # font size of the code beside a figure
 LINE_SIZES = (3, 5)  # font size of a line of code below a figure
 SENTENCE_SIZES = (4, 7)
 SENTENCE_HEIGHT = 38
-LEAST_SCALE = 0.115  # of a figure, millimetres per pixel: its numbers have 5 points
+LEAST_SCALE = 0.115  # of a figure, millimetres per pixel: numbers have 5 points
 PREFERENCE = 0.7  # how much smaller a figure may be so that the whole code has room beside it
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the code stands: "beside" the figure or "below" it; its font size; width of the figure."""
+    """The place of the code, "beside" or "below" the figure; the sizes of its font and of the figure."""
 
     place: str
     code_size: float

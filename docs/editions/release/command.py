@@ -13,7 +13,7 @@ from editions.release.listing import update_lists
 from editions.release.notes import format_notes, list_changes
 from editions.release.parts import DOCS, KINDS, Part, list_parts
 from editions.source_history import find_source_time
-from widgets.command_line import OneLineErrorParser, write_atomically
+from widgets.command_line import OneLineErrorParser, print_progress, write_atomically
 
 NOTES = "NOTES.md"
 USUAL = "dist"
@@ -80,7 +80,7 @@ def make_release(parts, folder, jobs=1):
     write_atomically(folder / NOTES, format_notes(list_changes(), downloads).encode())
     if failed:
         names = [name for part in failed for name in part.files]
-        report(f"release.py: not made: {', '.join(names)}")
+        print_progress(f"release.py: not made: {', '.join(names)}")
     return 1 if failed else 0
 
 
@@ -92,7 +92,7 @@ def _run_parts(parts, run, jobs):
     made, failed = [], []
     if any(part.needs_site for part in parts):
         reason = run(SITE)
-        report(f"site: {reason or 'built'}")
+        print_progress(f"site: {reason or 'built'}")
         failed += [part for part in parts if part.needs_site and reason]
     waiting, begin = [part for part in parts if part not in failed], monotonic()
     with ThreadPoolExecutor(jobs) as pool:
@@ -102,7 +102,7 @@ def _run_parts(parts, run, jobs):
             (failed if reason else made).append(part)
             outcome = f"FAILED: {reason}" if reason else "made"
             place = f"{count} of {len(waiting)}, {monotonic() - begin:.0f} s"
-            report(f"{', '.join(part.files)}: {outcome} ({place})")
+            print_progress(f"{', '.join(part.files)}: {outcome} ({place})")
     return made, failed
 
 
@@ -137,8 +137,3 @@ def run_part(part, folder, site, environment):
         for name in part.files:
             (Path(unfinished) / name).replace(folder / name)
     return None
-
-
-def report(message):
-    """Show on the standard error what happens."""
-    print(message, file=sys.stderr, flush=True)

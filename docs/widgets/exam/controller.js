@@ -1,4 +1,4 @@
-// Control the form for exams: Python makes the exam and its files step by step; the address holds all settings.
+// Control the form for exams: Python makes the exam and the files step by step; the address holds all settings.
 import { downloadFile } from "../download.js";
 import { parseSafeHtml } from "../elements.js";
 import { addHashListener, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
@@ -117,7 +117,7 @@ export class ExamController {
     return response;
   }
 
-  // Run a task that sends requests; show its progress and its end. Return whether it succeeded.
+  // Run a task that sends requests; show the progress and the end. Return whether the task succeeded.
   async #run(task, [busyStatus, endStatus]) {
     this.#stop(busyStatus);
     const isLast = this.#requests.getLatest();
@@ -224,7 +224,7 @@ export class ExamController {
 
   // --- Problems.
 
-  // Show a problem at its field, or hide the last problem.
+  // Show a problem at the field that caused it, or hide the last problem.
   // start, end: the range in the field, in code points as in Python
   #showProblem({ field, text, start, end } = {}) {
     for (const message of this.form.querySelectorAll(".problem")) message.textContent = "";

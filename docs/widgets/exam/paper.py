@@ -1,4 +1,4 @@
-"""Renders an exam and its key as HTML, and its answers as CSV."""
+"""Render an exam and the key as HTML, and the answers as CSV."""
 
 from math import gcd
 

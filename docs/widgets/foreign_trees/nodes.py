@@ -1,4 +1,4 @@
-"""Nodes of trees from other programs: what they say is told apart into a name and a number."""
+"""Nodes of trees from other programs: their text is divided into a name and a number."""
 
 from widgets.input_errors import Mistake
 from widgets.tree_syntax import DEEPEST, is_number, parse_leaf
@@ -12,7 +12,7 @@ JOINING_SIGNS = ":=|/\\"  # between the name of a leaf and its number, as in D: 
 class ForeignNode:
     """A node as another program writes it.
 
-    words: (start, end) in the text of each word that the node says
+    words: (start, end) in the text of each word in the node
     children: the ForeignNodes below it
     start, end: the position of the node in the text
     """

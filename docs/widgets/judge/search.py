@@ -1,4 +1,4 @@
-"""Call a reader's search on a tree, and compare its value and the leaves that it reads with ours."""
+"""Call a reader's search on a tree, and compare the value and the leaves read with ours."""
 
 from math import inf, isfinite, isinf
 

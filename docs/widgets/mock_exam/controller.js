@@ -161,7 +161,7 @@ export class ExamController {
     this.state.saveExam();
   }
 
-  // Whether the question may be left. What cannot be read is shown at its field once, without a verdict.
+  // Whether the question may be left. An answer that cannot be read is shown once at the field, without a verdict.
   async #canLeave() {
     const values = this.answerForm.readValues();
     const text = JSON.stringify(values);

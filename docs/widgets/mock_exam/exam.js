@@ -1,4 +1,4 @@
-// The exam that runs: its settings, the answers and the times. It is stored until the tab is closed.
+// The running exam: settings, answers and times. It is stored until the tab is closed.
 import { isListOfStrings, makeStoredValue } from "../untrusted.js";
 
 const MS_PER_MINUTE = 60_000;
@@ -19,7 +19,7 @@ const makeExamCheck = (kinds, levels, rules) => (value) =>
     value.answers.length === value.kinds.length &&
     value.answers.every((fields) => fields && Object.values(fields).every(isStoredField)));
 
-// An exam. Its properties are those of the stored value:
+// An exam. The properties are those of the stored value:
 // kinds: the kind of each question; level; rule; seed: of the first question; minutes: the time limit
 // index: of the question on the screen; answers: for each question, field name -> text or list of values
 // begin, end: when the first question was shown and the exam was handed in, in ms since 1970, or null

@@ -3,7 +3,7 @@ import { parseJson, validateObject } from "../validate.js";
 import { setSafeHtml } from "../elements.js";
 import { addHashListener } from "../page.js";
 import { python } from "../python.js";
-import { AnswerForm } from "./answer_form.js";
+import { ExerciseForm } from "./exercise_form.js";
 import { ExerciseLoader } from "./exercises.js";
 import { CHOICE_DELAY_MS, KindChoice } from "./kind_choice.js";
 import {
@@ -34,7 +34,7 @@ export class PracticeController {
     this.solvedView = new SolvedExercisesView(find(".record"), series, texts);
     this.solutionStepper = new SolutionStepper(root, hard, first.address);
     this.verdicts = new VerdictView(root, texts, (step, button) => this.#showSolutionStep(step, button));
-    this.answers = new AnswerForm(root, this.verdicts, () => this.#saveChangedAnswers());
+    this.answers = new ExerciseForm(root, this.verdicts, () => this.#saveChangedAnswers());
     this.exercises = new ExerciseLoader(root, first, {
       texts,
       sendRequest: (...parameters) => this.#sendRequest(...parameters),

@@ -1,4 +1,4 @@
-// The choice of a kind of question. The kind "prune" is the exercise that the page contains; its class "asking" hides
+// The choice of a kind of question. The kind "prune" is the exercise that the page contains; the class "asking" hides
 // the exercise and shows a question of another kind.
 import { importModule, makeRequestCounter, memoizeAsync, setUrlHash } from "../page.js";
 import { readUrlHash } from "../untrusted.js";
@@ -12,7 +12,7 @@ export class KindChoice {
   #questions = null; // the practice of questions, once it is loaded
   #loadQuestions;
 
-  // kinds: kind other than prune -> its rules; exercises: the ExerciseLoader
+  // kinds: kind other than prune -> rules; exercises: the ExerciseLoader
   // onSolvedChange: called when the record of solved exercises may have changed; onFail: called with the reason when a
   // question cannot be opened.
   constructor(root, kinds, exercises, { onSolvedChange, onFail }) {

@@ -1,4 +1,4 @@
-// Practise exam questions of one kind: one question on the screen, checked at once, with its solution.
+// Practise exam questions of one kind: one question on the screen, checked at once, then the solution.
 import { setSafeHtml } from "../elements.js";
 import { fetchTexts, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
 import { python } from "../python.js";
@@ -13,7 +13,7 @@ import { isSolved, questionAnswers, storeShownSolution, storeSolvedExercise } fr
 const TIMEOUT_SECONDS = 60;
 const FIRST_SEED = 1;
 
-// Return the practice of questions, once its texts and its style sheet are loaded. The parameters are those of the
+// Return the practice of questions, once the texts and the style sheet are loaded. The parameters are those of the
 // constructor.
 export const loadQuestionPractice = async (root, kinds, listeners) => {
   const requests = [...["shared", "practice", "questions"].map(fetchTexts), loadStyleSheet("questions.css")];
@@ -23,13 +23,13 @@ export const loadQuestionPractice = async (root, kinds, listeners) => {
   return new QuestionPractice(root, kinds, Object.assign({}, ...parts.slice(0, -1)), listeners);
 };
 
-// The questions of the practice page. A question is named by its settings: kind, level, rule and seed.
+// The questions of the practice page. The settings identify a question: kind, level, rule and seed.
 class QuestionPractice {
   #requests = makeRequestCounter();
   #settings = null; // of the question on the screen
   #answerForm;
 
-  // kinds: kind -> its rules, the usual one first; texts: the texts of the page, of all its parts
+  // kinds: kind -> rules, the usual one first; texts: the texts of the page, of all its parts
   // onShown: called when a question is shown; onSolvedChange: called when the record of solved exercises may have
   // changed.
   constructor(root, kinds, texts, { onShown, onSolvedChange }) {
@@ -177,7 +177,7 @@ class QuestionPractice {
     this.find(".graded").replaceChildren();
   }
 
-  // Grade the answer, unless it cannot be read, and show its mistakes and the solution.
+  // Grade the answer, unless it cannot be read, and show the mistakes and the solution.
   async #gradeAnswer() {
     const [settings, values] = [this.#settings, this.#answerForm.readValues()];
     const isStale = () => settings !== this.#settings;

@@ -3,7 +3,7 @@ import { isListOfStrings, makeStoredValue } from "../untrusted.js";
 import { fillPlaceholders } from "../page.js";
 
 const MAX_SAVED = 50; // exercises whose answers are saved
-// Whether a stored value holds answers by address, as AnswerForm of this folder reads them.
+// Whether a stored value holds answers by address, as ExerciseForm reads them.
 const areStoredAnswers = (value) =>
   typeof value === "object" &&
   Object.values(value).every(({ marked, typed }) => isListOfStrings(marked) && isListOfStrings(Object.values(typed)));

@@ -1,5 +1,6 @@
 """Find the shape in which a program stores the tree, and the number in a result of the search."""
 
+from itertools import pairwise
 from math import inf
 
 from calling_convention import NotAChildError
@@ -374,11 +375,10 @@ def _reads_nodes_as_pairs(program):
     for member in program.members:
         node, tokens = member.by_role.get("node"), member.function.list_tokens()
         places = {
-            tokens[index + 2]
-            for index in range(len(tokens) - 2)
-            if tokens[index : index + 2] == [node, "["]
+            place
+            for (first, second), place in zip(pairwise(tokens), tokens[2:], strict=False)
+            if (first, second) == (node, "[")
         }
-        loops = any(tokens[index : index + 2] == ["in", node] for index in range(len(tokens) - 1))
-        if {"0", "1"} <= places and not loops:
+        if {"0", "1"} <= places and ("in", node) not in pairwise(tokens):
             return True
     return False

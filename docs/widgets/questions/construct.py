@@ -119,7 +119,7 @@ class ConstructQuestion(Question):
         return [path for path in self.leaves if path not in visited]
 
     def _explain_impossibility(self):
-        """Return the sentence that says why the marked leaves cannot be pruned."""
+        """Return the sentence that explains why the marked leaves cannot be pruned."""
         return _find_contradiction(self.tree, (), (), self.maximizing, self._is_marked) or (
             "impossible_together",
             {},

@@ -144,7 +144,7 @@ class FindMistakeQuestion(Question):
         return Grade({"entry": self._describe_entry(answer, "wrong_entry")})
 
     def _describe_entry(self, answer, prefix):
-        """Return the sentence that says what the search really does where an answer points to."""
+        """Return the sentence about what the search really does where an answer points to."""
         entry, path = answer
         solution = self.compute_solution()
         if entry == "leaf":

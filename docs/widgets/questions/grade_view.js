@@ -1,4 +1,4 @@
-// What a graded answer shows: each mistake by name, and the solution with its drawing.
+// The view of a graded answer: each mistake by name, and the solution with a drawing.
 import { setSafeHtml } from "../elements.js";
 import { fillPlaceholders, makeElement } from "../page.js";
 
@@ -19,7 +19,7 @@ export const makePointFormatter = () => {
   return (points) => format.format(points);
 };
 
-// Return a paragraph for each mistake, or one that says that there is none. parts: of a grade, see validateGrade.
+// Return a paragraph for each mistake, or a single one if there is no mistake. parts: of a grade, see validateGrade.
 export const makeMistakeElements = (parts, texts) => {
   const mistakes = parts.filter(({ mistake }) => mistake);
   if (!mistakes.length) return [makeElement("p", { textContent: texts.all_right })];

@@ -1,12 +1,12 @@
 // Sets of at most two intervals, as a number line changes them. An interval is [low, whether it is included, high,
-// whether it is included]; an end is { interval: its index, side: the index of its number in the interval }.
+// whether it is included]; an end is { interval: index of the interval, side: index of the number in the interval }.
 const EVERYTHING = [-Infinity, false, Infinity, false];
 export const MAX_INTERVALS = 2;
 
 // Return the intervals to which the ends on a number line belong: if there are none, the whole line.
 export const completeIntervals = (intervals) => (intervals?.length ? intervals : [EVERYTHING]);
 
-// Move an end to a number, but not beyond its neighbours. range: { low, high } of the finite numbers on the line.
+// Move an end to a number, but not beyond a neighbouring number. range: { low, high } of the finite numbers on the line.
 export const moveEnd = (oldIntervals, { interval, side }, number, range) => {
   const intervals = oldIntervals.map((ends) => [...ends]);
   const ends = intervals[interval];

@@ -1,4 +1,4 @@
-// The nodes and leaves of a tree, put in order by dragging, by tapping one and then its new place, or by arrow keys.
+// The nodes and leaves of a tree, put in order by dragging, by tapping one and then the new place, or by arrow keys.
 import { fillPlaceholders, makeElement } from "../page.js";
 
 const DRAG_DISTANCE = 6; // pixels that make a press a drag
@@ -12,7 +12,7 @@ const isBefore = (element, x, y) => {
 
 // The control of a field of the type "order".
 export class OrderControl {
-  #items = new Map(); // element -> { path, sign, name, element, button, list }; list: of its children, null for a leaf
+  #items = new Map(); // element -> { path, sign, name, element, button, list }; list: of the children, null for a leaf
   #byPath = new Map();
   #chosen = null; // the item that was tapped
   #drag = null; // { item, x, y, isMoving }
@@ -79,7 +79,7 @@ export class OrderControl {
     for (const item of this.#items.values()) item.button.ariaLabel = this.#describe(item);
   }
 
-  // Move an item to another place among its siblings.
+  // Move an item to another place among the siblings.
   #moveItem(item, index) {
     const list = this.#getList(item);
     const siblings = [...list.children].filter((element) => element !== item.element);

@@ -13,7 +13,7 @@ from gametree import is_leaf
 def find_read_places(shape, maximizing, marked=None):
     """Return the places of the leaves read by the search that reads the fewest, None if there is none.
 
-    shape: a tree; what stands at its leaves does not matter
+    shape: a tree; the values of the leaves do not matter
     maximizing: whether MAX moves at the root
     marked: the paths of the leaves that must not be read, while all others must; None if any may
 

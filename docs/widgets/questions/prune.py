@@ -20,7 +20,7 @@ SHAPES = {
     "hard": ((2, 4, False), (3, 3, False)),
 }
 LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
-# Diagnosis of a wrong leaf -> key of the sentence that names the leaf; on the practice page, it stands at the leaf.
+# Diagnosis of a wrong leaf -> key of the sentence that names the leaf; on the practice page, it is shown at the leaf.
 MISTAKES = {"slip_read_on": "slip_leaf_unmarked", "slip_too_early": "slip_leaf_too_early"}
 PRUNED_COUNTS = {"easy": 1, "medium": 2, "hard": 3}  # leaves that are pruned at least
 

@@ -13,7 +13,7 @@ from widgets.trees import build_random_tree, list_leaves
 
 LEVELS = ("easy", "medium", "hard")
 RULES = {"soft": alphabeta, "hard": failhard, "strict": strict}
-# Rule -> its name in every language: what a node may return, and when the search cuts off.
+# Rule -> its name in every language. A rule fixes which bounds a node returns and what cuts off.
 RULE_NAMES = {
     "soft": "fail-soft · α ≥ β",
     "hard": "fail-hard · α ≥ β",
@@ -26,7 +26,7 @@ TRIES = 512  # trees per seed; build_random_tree tells 2**32 seeds apart
 class Question:
     """A question about one tree, with one right answer or a test for right answers.
 
-    kind: the name of the kind; rules: the names of RULES that make a difference to its answers
+    kind: the name of the kind; rules: the names of RULES that make a difference to the answers
     level, seed, rule: one of LEVELS, 0 to MOST_SEED, and one of rules
     tree, maximizing: the tree, and whether MAX moves at the root
     search: the function of RULES that the question is about
@@ -55,11 +55,11 @@ class Question:
         raise NotImplementedError
 
     def list_prompt_sentences(self):
-        """Return the sentences of the prompt, each a text key with its placeholders."""
+        """Return the sentences of the prompt, each a text key with placeholders."""
         raise NotImplementedError
 
     def list_answer_sentences(self, answer, texts):
-        """Return an answer as sentences, each a text key with its placeholders."""
+        """Return an answer as sentences, each a text key with placeholders."""
         raise NotImplementedError
 
     def compute_solution(self):
@@ -74,12 +74,12 @@ class Question:
 
     @property
     def player_sentence(self):
-        """The sentence that says who moves at the root."""
+        """The sentence about the player who moves at the root."""
         return ("task_max" if self.maximizing else "task_min"), {}
 
     @property
     def cutoff_sentence(self):
-        """The sentence that says in which order the tree is searched, and when the search cuts off."""
+        """The sentence about the order in which the tree is searched, and the test that cuts off."""
         return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
 
     def render_prompt(self, texts):
@@ -122,7 +122,7 @@ class Question:
 
 
 class Grade:
-    """The points for an answer and its mistakes.
+    """The points for an answer, and the mistakes in it.
 
     parts: name of each part of the answer -> None if the part is right, otherwise its mistake: a text
         key of questions or practice, with placeholders

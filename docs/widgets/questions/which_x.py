@@ -43,7 +43,7 @@ FORMS = {
 class WhichXQuestion(Question):
     """For which x does an event happen? An answer is a NumberSet.
 
-    tree: None stands at the leaves whose value is x
+    tree: None marks the leaves whose value is x
     event: "read" (a leaf is read), "pruned" (a node is never visited) or "best" (a move is a best move)
     x_paths: the paths of the leaves whose value is x, one or two
     path: of the leaf or node of the event
@@ -107,7 +107,7 @@ class WhichXQuestion(Question):
         return sentences
 
     def get_solution(self):
-        # A search only compares numbers, so that its course can change only where x passes a leaf.
+        # A search only compares numbers, so that the steps can change only where x passes a leaf.
         ends = sorted([leaf for leaf in list_leaves(self.tree) if leaf is not None])
         pieces = [(end, True, end, True) for end in ends]
         bounds = [-inf, *ends, inf]
@@ -150,7 +150,7 @@ class WhichXQuestion(Question):
         return self._describe_case(x)
 
     def _describe_case(self, x):
-        """Return the sentence that says whether the event happens with a value of x."""
+        """Return the sentence on whether the event happens with a value of x."""
         negation = "" if self.happens(x) else "not_"
         return f"wrong_x_{negation}{self.event}", {"value": x, **self._name_subject()}
 

@@ -118,9 +118,9 @@ ALWAYS, NEVER = _prepare(_ALWAYS), _prepare(_NEVER)
 
 
 def find_whole_answer(plain_text):
-    """Return "always" or "never" for an answer that says so in words, else None.
+    """Return "always" or "never" for an answer in such words, else None.
 
-    plain_text: an answer as make_plain returns it; its spaces do not count
+    plain_text: an answer as make_plain returns it; spaces do not count
     """
     text = _remove_spaces(plain_text)
     if any(_consists_of(text, parts) for parts in ALWAYS):

@@ -25,7 +25,7 @@ const readFormSettings = () => {
   else parameters.delete("tree");
   return String(parameters);
 };
-const SHEET_HASH = /^#(?!variants=).*=/; // the form for exams on this page has hashes of its own
+const SHEET_HASH = /^#(?!variants=).*=/; // the form for exams on this page uses other hashes
 let shownSettings = readFormSettings(); // of the sheet on the page
 let currentHash = ""; // URL hash of the sheet on the page
 const TIMEOUT_SECONDS = 300; // many large trees take minutes on a slow machine

@@ -1,4 +1,4 @@
-// Has the worker search another tree than the page asks for; the page has read its own tree already.
+// Has the worker search another tree than the page asks for; the page has already read the right tree.
 () => {
   const post = MessagePort.prototype.postMessage;
   MessagePort.prototype.postMessage = function (message, ...more) {

@@ -1,4 +1,4 @@
-// Lists the layout shifts since a time that no input caused: each with its value and elements.
+// Lists the layout shifts since a time that no input caused: each with the value and the elements.
 (since) =>
   new Promise((done) => {
     const describe = (shift) => [

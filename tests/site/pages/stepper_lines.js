@@ -1,4 +1,4 @@
-// Shows every step; lists those whose line of code is not inside its box, or that scroll the page.
+// Shows every step; lists those whose line of code is not inside the code box, or that scroll the page.
 () => {
   const root = document.querySelector(".stepper");
   const code = root.querySelector(".code");

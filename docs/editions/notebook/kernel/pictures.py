@@ -52,6 +52,6 @@ def add_styles(drawing):
         ]
         if used:
             rules.append(",".join(used) + body)
-    # The image says its alternative text itself.
+    # The <img> element has the alternative text already.
     bare = re.sub(' aria-label="[^"]*"', "", start)
     return f"{bare}<style>{''.join(rules)}</style>{drawing.removeprefix(start)}"

@@ -6,7 +6,7 @@ const isMarked = (button) => button.ariaPressed === "true";
 const TOUCH_RADIUS = 22; // pixels from a branch at which a touch still hits it
 
 // The form with the answers to an exercise.
-export class AnswerForm {
+export class ExerciseForm {
   // verdicts: the VerdictView that show each answer's state; onChange: called after every change of an answer.
   constructor(root, verdicts, onChange) {
     Object.assign(this, { root, verdicts, onChange });

@@ -1,0 +1,132 @@
+"""The fences that show a picture of a single page: a drawing with a caption.
+
+As in fences.py, each function takes the text inside the fence and the translations, and returns HTML.
+"""
+
+from alphabeta import FIRST
+from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, playout_tree
+from figures.korean_particles import resolve_korean_particles
+from figures.number_format import group_digits, localize_number
+from figures.phrases import format_formula
+from widgets.fence_arguments import split_fence_arguments
+
+# Name -> tree, for the fence closing.
+ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
+
+
+def render_minimal_tree(source, texts):
+    """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
+    branching, depth = parse_numbers(source, "children per node", "plies")
+    snapshot, labels = minimal_tree.search_minimal_tree(branching, depth), texts["pictures"]
+    tallies = minimal_tree.count_node_kinds(snapshot)
+    counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
+    places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
+    read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
+    places["sum"] = format_formula(read)
+    items = [
+        f"<li>{minimal_tree.draw_kind_symbol(kind)} {resolve_korean_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        for kind in (*minimal_tree.NODES, *minimal_tree.LEAVES)
+    ]
+    alt = resolve_korean_particles(labels["fewest_alt"].format(**places | {"sum": read}))
+    caption = resolve_korean_particles(labels["fewest_caption"].format(**places))
+    return render_picture(
+        minimal_tree.draw_minimal_tree(snapshot, alt),
+        caption,
+        f'<ul class="legend">{"".join(items)}</ul>',
+    )
+
+
+def render_mtdf_bounds(source, texts):
+    """`first 0`: the searches of MTD(f) in a tree, beginning with a guess, and how the bounds meet."""
+    name, guess = split_fence_arguments(source, "a tree", "a guess")
+    if name not in ASKED or not guess.isdecimal():
+        raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
+    asked, value = mtdf_bounds.record_mtdf_questions(ASKED[name], int(guess))
+    labels, numbers, items = texts["pictures"], texts["narration"], []
+    for question in asked:
+        key = "closing_yes" if question.is_answered_yes else "closing_no"
+        sentence = labels[key].format(
+            beta=localize_number(question.beta, numbers),
+            answer=localize_number(question.answer, numbers),
+        )
+        items.append(f"<li>{resolve_korean_particles(sentence)}</li>")
+    end = "closing_end" if value is not None else "closing_never"
+    (low, high) = (localize_number(bound, numbers) for bound in asked[-1].after)
+    caption = resolve_korean_particles(labels[end].format(low=low, high=high))
+    alt = labels["closing_alt"].format(count=len(asked))
+    return render_picture(
+        mtdf_bounds.draw_questions(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
+    )
+
+
+def render_transposition(source, texts):
+    """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
+    moves, labels = list(parse_numbers(source, "a move", "a move", "a move")), texts["pictures"]
+    return render_picture(
+        game_boards.draw_transposition(moves, labels["meeting_alt"]), labels["meeting_caption"]
+    )
+
+
+def render_search_horizon(source, texts):
+    """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
+    cells, plies = split_fence_arguments(source, "nine cells", "a number of plies")
+    places = {"plies": int(plies), "end": len(game_boards.play_perfect_game(cells)) - 1}
+    alt, caption = (
+        texts["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
+    )
+    return render_picture(game_boards.draw_search_horizon(cells, places["plies"], alt), caption)
+
+
+def render_carry_bits(source, texts):
+    """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
+    (stones,) = parse_numbers(source, "a number of stones")
+    places = {"stones": stones, "height": game_boards.HEIGHT}
+    alt, caption = (
+        texts["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
+    )
+    return render_picture(game_boards.draw_carry_bits(stones, alt), caption)
+
+
+def render_deepening_chart(source, texts):
+    """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
+    (depth,) = parse_numbers(source, "a depth")
+    nodes, once = deepening_chart.count_nodes_by_search(depth)
+    places = {"depth": depth, "together": group_digits(sum(nodes), texts["narration"])}
+    places["once"] = group_digits(once, texts["narration"])
+    alt, caption = (
+        resolve_korean_particles(texts["pictures"][f"layers_{key}"].format(**places))
+        for key in ("alt", "caption")
+    )
+    return render_picture(
+        deepening_chart.draw_deepening_chart(depth, texts["narration"], alt), caption
+    )
+
+
+def render_playout_tree(source, texts):
+    """`1 2 30`: what Monte Carlo tree search has grown after so many games of nim with two heaps."""
+    *heaps, games = parse_numbers(source, "a heap", "a heap", "a number of games")
+    root = playout_tree.grow_playout_tree(heaps, games)
+    best = playout_tree.find_most_played(root)
+    places = {"games": games, "wins": f"{root.wins:g}", "most": best.games}
+    places |= {"first": heaps[0], "second": heaps[1]}
+    alt, caption = (
+        resolve_korean_particles(texts["pictures"][f"playouts_{key}"].format(**places))
+        for key in ("alt", "caption")
+    )
+    return render_picture(playout_tree.draw_playout_tree(root, alt), caption)
+
+
+def render_picture(drawing, caption, extra_html=""):
+    """Return a figure with a caption; extra_html: what stands between them."""
+    return (
+        f'<figure class="drawing picture" data-search-exclude>{drawing}{extra_html}'
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def parse_numbers(source, *descriptions):
+    """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
+    numbers = split_fence_arguments(source, *descriptions)
+    if not all(number.isdecimal() for number in numbers):
+        raise ValueError(f"it takes {' and '.join(descriptions)}, not {source.strip()!r}")
+    return [int(number) for number in numbers]

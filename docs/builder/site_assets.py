@@ -1,0 +1,58 @@
+"""What the build makes of the folder assets/ after MkDocs has copied scripts and style sheets there."""
+
+from builder.file_script import join_modules, make_file_script
+from builder.python_bundle import build_bundle_files, minify_script, minify_style_sheet
+from builder.style_sheet import join_style_sheets
+from widgets.registry import HERE, WIDGETS
+
+
+def complete_assets(assets_folder, root, texts_by_language):
+    """Write the files for Python and for pages opened as files; join and minify scripts and style sheets.
+
+    root: the folder of the repository
+    """
+    write_python_files(assets_folder / "python", root, texts_by_language)
+    notices = {
+        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
+    }
+    (assets_folder / "file.js").write_text(make_file_script(notices), encoding="utf-8")
+    join_widget_modules(assets_folder)
+    minify_files(assets_folder)
+    join_site_style_sheets(assets_folder)
+
+
+def write_python_files(folder, root, texts_by_language):
+    """Write the files that a browser needs to run Python."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in build_bundle_files(root, texts_by_language).items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def join_widget_modules(assets_folder):
+    """Join the script of each widget with the modules beside it, and delete these."""
+    entries = [widget.get_path(f"{widget.name}.js") for widget in WIDGETS if widget.has_script]
+    for entry in (HERE / "page.js", *entries):
+        text, joined_names = join_modules(entry)
+        target = assets_folder / entry.relative_to(HERE)
+        target.write_text(text, encoding="utf-8")
+        for name in joined_names:
+            (target.parent / name).unlink()
+
+
+def minify_files(assets_folder):
+    """Minify the site's own scripts and style sheets; the theme's files are in other folders."""
+    for extension, minify in (("js", minify_script), ("css", minify_style_sheet)):
+        for folder_name in ("", *(widget.name for widget in WIDGETS)):
+            for file in (assets_folder / folder_name).glob(f"*.{extension}"):
+                file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def join_site_style_sheets(assets_folder):
+    """Join the theme's palette and the site's style sheets, because each one delays the first paint."""
+    (palette,) = (assets_folder / "stylesheets").glob("palette.*.css")
+    widget_names = [widget.name for widget in WIDGETS if widget.everywhere]
+    site, *joined = (assets_folder / f"{name}.css" for name in ("site", *widget_names, "figures"))
+    texts = [file.read_text(encoding="utf-8") for file in (palette, site, *joined)]
+    site.write_text(join_style_sheets(*texts), encoding="utf-8")
+    for file in joined:
+        file.unlink()

@@ -1,0 +1,58 @@
+"""Corrections of the HTML that the theme writes, and what the site's scripts read in it."""
+
+import json
+import logging
+
+from builder.style_sheet import remove_palette_link
+
+# A warning stops a strict build only if the logger's name begins with "mkdocs.".
+log = logging.getLogger("mkdocs.builder.theme_html")
+
+# Faults of the theme without a setting for them: HTML in a page -> correct HTML.
+CORRECTIONS = {
+    # The site's worker imports Material's.
+    "/workers/search.": "/workers/also.js?search.",
+    'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
+}
+
+# Language -> misspelt word of the theme in the language switcher -> correct spelling.
+MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
+
+
+def correct_theme_html(html, labels):
+    """Correct the faults of the theme, and remove the link to its palette, which site.css contains."""
+    for fault, correction in CORRECTIONS.items():
+        html = _replace_in_page(html, fault, correction.format_map(labels))
+    page = remove_palette_link(html)
+    if page is None:
+        log.warning("the theme has changed: its palette is not in the page any more")
+    return page or html
+
+
+def correct_misspellings(html, language):
+    """Correct the misspelt words of the theme in a language."""
+    for fault, correction in MISSPELLINGS.get(language, {}).items():
+        html = _replace_in_page(html, fault, correction)
+    return html
+
+
+def set_language_attributes(html, language, tag):
+    """Set the attributes lang (language tag) and data-language (folder name) of <html>."""
+    return _replace_in_page(
+        html, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
+    )
+
+
+def set_base_url(html, site_root, language):
+    """Set the base URL for scripts to the folder of a language, which has a search index.
+
+    site_root: the relative URL of the root of the site
+    """
+    language_root = json.dumps(f"{site_root}/{language}/")
+    return _replace_in_page(html, f'"base": {json.dumps(site_root)}', f'"base": {language_root}')
+
+
+def _replace_in_page(html, wrong_text, corrected_text):
+    if wrong_text not in html:
+        log.warning("the theme has changed: %s is not in the page any more", wrong_text)
+    return html.replace(wrong_text, corrected_text, 1)
