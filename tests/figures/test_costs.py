@@ -256,7 +256,9 @@ def test_numbers_are_grouped_as_in_the_pages(language):
     seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - YEARS
     assert len(seen) > 5
     for text in seen:
-        assert group_digits(int(normalize_number(text, language)), narration) == text
+        number = normalize_number(text, language)
+        if "." not in number:  # 10.875 has three decimals, and no thousands
+            assert group_digits(int(number), narration) == text
 
 
 @pytest.mark.parametrize(

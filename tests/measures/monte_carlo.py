@@ -1,6 +1,6 @@
 """UCT against alpha-beta pruning: games at equal time, and at equal evaluations, for each move.
 
-As a program, play all games, which takes about a quarter of an hour; write the table
+As a program, play all games, which takes about ten minutes; write the table
 docs/measured/montecarlo.csv, and the result of each game to montecarlo.csv in this folder.
 Alpha-beta is that of clock.py: it deepens until the time is up, or until it has read so many leaves.
 In one match it is the engine.

@@ -154,6 +154,11 @@ def test_a_call_is_distinguished_from_a_sum_with_a_call(operand, told):
     assert get_called_function(came) == told
 
 
+def test_a_program_may_end_in_a_name():
+    (statement,) = parse_statements("best = node.value").values()
+    assert statement.targets == ("best",)
+
+
 def test_what_comes_after_a_condition():
     source = "while low < high:\n    if a:\n        b = 1\n        break\n    c = 2\nreturn low\n"
     statements = parse_statements(source)

@@ -1,6 +1,5 @@
 """Find the shape in which a program stores the tree, and the number in a result of the search."""
 
-from itertools import pairwise
 from math import inf
 
 from calling_convention import NotAChildError
@@ -374,11 +373,10 @@ def _reads_nodes_as_pairs(program):
     """Check whether the search reads a node's value and children as items 0 and 1."""
     for member in program.members:
         node, tokens = member.by_role.get("node"), member.function.list_tokens()
+        pairs = list(zip(tokens, tokens[1:], strict=False))  # noqa: RUF007 - Brython has no pairwise
         places = {
-            place
-            for (first, second), place in zip(pairwise(tokens), tokens[2:], strict=False)
-            if (first, second) == (node, "[")
+            place for pair, place in zip(pairs, tokens[2:], strict=False) if pair == (node, "[")
         }
-        if {"0", "1"} <= places and ("in", node) not in pairwise(tokens):
+        if {"0", "1"} <= places and ("in", node) not in pairs:
             return True
     return False

@@ -27,6 +27,13 @@ def render_fence(language, name="first"):
     return LanguageEdition(language, WORDS, ROOT / "reference").render_fence("decision", name)
 
 
+def make_walkthrough(tree):
+    recorded = trace(alphabeta, tree)
+    return Walkthrough(
+        tree, "alphabeta", recorded, letters(tree), (), True, "alphabeta", ("alphabeta",)
+    )
+
+
 def bare(html):
     return unescape(re.sub("<[^>]+>", "", html))
 
@@ -62,9 +69,6 @@ def test_a_search_without_such_a_decision_is_refused(name):
 
 
 def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
-    def make_walkthrough(tree):
-        return Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
-
     assert FirstCutoff(make_walkthrough([[[3, 5], [6, 9]], [4]])).leaf_value == 9
     for tree, message in {
         "two leaves": ([[[3, 5], [6, 9, 8]], [4]], "more is pruned"),
@@ -117,7 +121,7 @@ def test_the_bound_of_the_opponent_has_the_right_side():
         ([[[3, 5], [6, 9]], [4]], "MIN", "5", "이하"),
         ([[3, 5], [2, 9]], "MAX", "3", "이상"),
     ):
-        walk = Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
+        walk = make_walkthrough(tree)
         _, (key, opponent, _, number) = FirstCutoff(walk).list_player_values()
         assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
 
