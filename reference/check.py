@@ -13,6 +13,7 @@ NODES = 200  # checked ply by ply from the root
 GAMES = 20  # then played at random to the end
 MOVES = 500  # no game is begun after so many moves in all
 SPARE = 50  # calls that a program needs besides those of the search
+TINY = 1e-9  # rounding errors of probabilities are smaller
 
 
 def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, alternate=True):
@@ -24,7 +25,8 @@ def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, altern
     alternate: False if each position says who moves, and a player may move twice in a row.
 
     Each kind of fault is reported once, with the first place, written as Python. In a large
-    tree only some nodes are checked. Of a position that is changed to make the children, and
+    tree only some nodes are checked. A node with an attribute probabilities is a chance node:
+    nobody moves there. Of a position that is changed to make the children, and
     changed back, only the first child is checked.
     """
     inspection = Inspection(evaluate, alternate)
@@ -136,8 +138,12 @@ class Inspection:
         if is_leaf(node):
             self.scores.append((node, place))
             return []
-        self.inspect_turn_order(node, player, place)
-        self.inspect_estimate(node, place)
+        is_chance = hasattr(state(node), "probabilities")
+        if is_chance:
+            self.inspect_probabilities(node, place)
+        else:
+            self.inspect_turn_order(node, player, place)
+            self.inspect_estimate(node, place)
         try:
             children = self.inspect_children(node, player, place)
             names = self.inspect_moves(node, children, place) if children else []
@@ -160,7 +166,7 @@ class Inspection:
                     "list.",
                 )
             else:
-                after = not player
+                after = player if is_chance else not player
                 if not self.alternate:
                     after = getattr(state(child), "maximizing", None)
                 below.append((child, after, name))
@@ -189,6 +195,15 @@ class Inspection:
                 "pass a move: the only child is the same position with the other player to move. If "
                 "it is an extra move, search alternating(position), and call check with "
                 "alternate=False.",
+            )
+
+    def inspect_probabilities(self, node, place):
+        """Check that the probabilities of a chance node add up to 1."""
+        total = sum(state(node).probabilities)
+        if abs(total - 1) > TINY:
+            self.report_fault(
+                "chance",
+                f"The probabilities of {place} add up to {total:.6g}. They must add up to 1.",
             )
 
     def inspect_equality(self, node, children, place):

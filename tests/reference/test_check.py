@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 
 import connectfour
+import digits
 from alphabeta import FIRST, SECOND, alphabeta
 from check import GAMES, MOVES, NODES, check, in_lines
 from checked_games import InPlace, Nim, get_only_sentence
 from connectfour import open_fours
+from dice import Chance
 from gametree import count, grow, is_leaf, limit, order
 from minimax import minimax
 from tictactoe import Position, Symmetric, open_lines
@@ -58,6 +60,17 @@ def test_wrapped_trees_that_are_right():
         check(grow(1, lambda number: number if number > 7 else (2 * number, 2 * number + 1))) == []
     )
     assert check(limit(FIRST, 1, lambda tree: 0)) == []
+
+
+@pytest.mark.parametrize("alternate", [True, False])
+def test_a_game_with_dice_is_right(alternate):
+    assert check(digits.throw(), alternate=alternate) == []
+    assert check(digits.Position(3, maximizing=False), False, alternate=alternate) == []
+
+
+def test_probabilities_must_add_up():
+    sentence = get_only_sentence([4, Chance((0.5, 1), (0.6, [2, 3]))])
+    assert sentence == "The probabilities of tree[1] add up to 1.1. They must add up to 1."
 
 
 def test_min_at_the_root():
