@@ -69,7 +69,7 @@ def test_a_game_with_dice_is_right(alternate):
 
 
 def test_probabilities_must_add_up():
-    sentence = get_only_sentence([4, Chance((0.5, 1), (0.6, [2, 3]))])
+    sentence = get_only_sentence(check([4, Chance((0.5, 1), (0.6, [2, 3]))]))
     assert sentence == "The probabilities of tree[1] add up to 1.1. They must add up to 1."
 
 
