@@ -234,7 +234,6 @@ CLAIMS = {
         "10.0": sources.make_measured_claim("mtdf", "center"),
     },
     ("horizon", "quiescence"): {
-        "1": lambda: QUIET[0],
         "2": lambda: QUIET[1][0],
         "-7": lambda: QUIET[1][1][0],
         "-4": lambda: QUIET[1][1][1],
@@ -245,8 +244,6 @@ CLAIMS = {
     ("horizon", "saved"): {
         "1": lambda: null_moves.REDUCTIONS["by_1"],
         "2": lambda: null_moves.REDUCTIONS["by_2"],
-        "20": lambda: connectfour_nodes.POSITIONS,
-        "27": lambda: len(list(chess_order.positions())),
     },
     ("engine", "parts"): {
         "4": lambda: len(engine_steps.OTHERS),
