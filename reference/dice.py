@@ -71,7 +71,7 @@ def star1_chance(node, low, high, alpha, beta, maximizing):
     for probability, child in zip(state(node).probabilities, node, strict=True):
         unread -= probability
         # If the child is worth child_alpha or less, then even if all unread children
-        # are worth high, the mean is at most alpha. child_beta: so for beta and low.
+        # are worth high, the mean is at most alpha. child_beta: same for beta, low.
         child_alpha = (alpha - total - unread * high) / probability
         child_beta = (beta - total - unread * low) / probability
         value = star1(child, low, high, child_alpha, child_beta, maximizing)

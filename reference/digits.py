@@ -9,7 +9,7 @@ HIGHEST = 66 - 11  # MAX's best possible score; the worst is the same with a min
 class Position:
     """Four boxes and the number that has just been thrown.
 
-    The player puts the number into any empty box, also into one of the opponent's.
+    The player puts the number into any empty box, even into one of the opponent's.
     boxes: MAX's tens and ones, then MIN's; 0 is an empty box.
     """
 

@@ -6,7 +6,7 @@ from gametree import is_leaf
 
 
 def null_move(node, after_pass, alpha=-inf, beta=inf, sign=1, may_pass=True):
-    """Return what negamax does, unless a pass would be better than every move.
+    """Return what negamax does, unless a pass deceives the search.
 
     node: a number, or an iterable of nodes; its leaves are whole numbers or infinite.
     after_pass(node): the tree, usually a less deep one, in which the player who moves

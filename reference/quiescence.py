@@ -7,7 +7,7 @@ def limit_when_quiet(node, depth, evaluate, noisy_moves):
     """Return the tree cut off at depth, as limit does, but beyond it noisy moves go on.
 
     depth, evaluate: as for limit.
-    noisy_moves(position): the moves after which the estimate may be far off, such as
+    noisy_moves(position): the moves that may change the estimate a lot, such as
         captures; none if the position is quiet.
 
     Beyond the depth, the first child is a leaf with the estimate: whoever moves may

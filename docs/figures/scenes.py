@@ -113,7 +113,7 @@ DICE_RANGE = 0, 10  # no leaf is less or more
 # WRONG_CUT of builder/player_trees.py as player 0 fears it: C is MAX's node in between.
 PARANOID = [2, [[[0, 1]], 3]]
 # Quiescence search, one ply deep: below A, the first leaf of each node is the estimate.
-QUIET = [1, [2, [-7, -4]], [0, [5, 9]]]
+QUIET = [1, [2, [-7, -4]], [0, [-1, 8]]]
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),
     "first": (FIRST, alphabeta, _FIRST_SCENES, True),

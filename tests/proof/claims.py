@@ -3,7 +3,6 @@
 from inspect import signature
 
 import connectfour
-import maxn
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
@@ -44,7 +43,6 @@ CLAIMS = {
     ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
     ("function", ""): {"3.11": sources.read_oldest_python},
     ("several-opponents", "rounds"): {"3": searches.count_agents},
-    ("summary", "traps"): {"3": lambda: maxn.PLAYERS},
     ("more-players", ""): players.make_share_claims("maxn", {0, 1, 2, 3, 5}),
     ("more-players", "max-n"): players.make_share_claims("maxn", {0, 1, 2, 3, 4}),
     ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 5}),
