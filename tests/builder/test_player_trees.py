@@ -40,8 +40,8 @@ def make_trees(leaves):
 def find_wrong_cut():
     """Return the first tree with four leaves on which search_with_deep_cuts and maxn differ.
 
-    The total that is shared grows from 1 to that of WRONG_CUT. No two leaves are equally good for
-    any player, so that no tie plays a part.
+    No two leaves are equally good for any player, so that no tie plays a part. With a smaller
+    total than that of WRONG_CUT, there are no four leaves of this kind.
     """
     for total in range(1, sum(WRONG_CUT[0]) + 1):
         for leaves in permutations(make_shares(total, 3), 4):

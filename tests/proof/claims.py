@@ -45,7 +45,7 @@ CLAIMS = {
     ("several-opponents", "rounds"): {"3": searches.count_agents},
     ("more-players", ""): players.make_share_claims("maxn", {0, 1, 2, 3, 5}),
     ("more-players", "max-n"): players.make_share_claims("maxn", {0, 1, 2, 3, 4}),
-    ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 5}),
+    ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 4, 5}),
     ("more-players", "shallow"): players.make_share_claims("shallow", {0, 1, 2, 3, 5}),
     ("more-players", "paranoid"): players.make_share_claims("maxn", {0, 1, 2, 3}),
     ("more-players", "leaves"): players.LEAF_CLAIMS,
