@@ -13,7 +13,7 @@ NODES = 200  # checked ply by ply from the root
 GAMES = 20  # then played at random to the end
 MOVES = 500  # no game is begun after so many moves in all
 SPARE = 50  # calls that a program needs besides those of the search
-TINY = 1e-9  # rounding errors of probabilities are smaller
+TINY = 1e-9  # a sum of probabilities may be off by less
 
 
 def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, alternate=True):
@@ -26,8 +26,8 @@ def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, altern
 
     Each kind of fault is reported once, with the first place, written as Python. In a large
     tree only some nodes are checked. A node with an attribute probabilities is a chance node:
-    nobody moves there. Of a position that is changed to make the children, and
-    changed back, only the first child is checked.
+    nobody moves there. Of a position that is changed to make the children, and changed back,
+    only the first child is checked.
     """
     inspection = Inspection(evaluate, alternate)
     place = "position" if hasattr(state(node), "play") else "tree"
@@ -139,13 +139,13 @@ class Inspection:
             self.scores.append((node, place))
             return []
         is_chance = hasattr(state(node), "probabilities")
-        if is_chance:
-            self.inspect_probabilities(node, place)
-        else:
+        if not is_chance:
             self.inspect_turn_order(node, player, place)
             self.inspect_estimate(node, place)
         try:
             children = self.inspect_children(node, player, place)
+            if is_chance:
+                self.inspect_probabilities(node, children, place)
             names = self.inspect_moves(node, children, place) if children else []
             if children:
                 self.inspect_equality(node, children, place)
@@ -197,13 +197,26 @@ class Inspection:
                 "alternate=False.",
             )
 
-    def inspect_probabilities(self, node, place):
-        """Check that the probabilities of a chance node add up to 1."""
-        total = sum(state(node).probabilities)
+    def inspect_probabilities(self, node, children, place):
+        """Check that each child of a chance node has a probability, and that they add up to 1."""
+        probabilities = state(node).probabilities
+        total = sum(probabilities)
         if abs(total - 1) > TINY:
             self.report_fault(
                 "chance",
                 f"The probabilities of {place} add up to {total:.6g}. They must add up to 1.",
+            )
+        elif min(probabilities) <= 0:
+            self.report_fault(
+                "chance",
+                f"A probability of {place} is {min(probabilities):.6g}. Each must be above 0: leave "
+                "out what cannot happen.",
+            )
+        elif children and len(probabilities) != len(children):
+            self.report_fault(
+                "chance",
+                f"{place} has {len(probabilities)} probabilities and {len(children)} children. Each "
+                "child needs one.",
             )
 
     def inspect_equality(self, node, children, place):

@@ -20,7 +20,7 @@ class Chance:
 
 def is_chance(node):
     """Return whether node is a chance node, which may be wrapped."""
-    return isinstance(state(node), Chance)
+    return hasattr(state(node), "probabilities")
 
 
 def expectiminimax(node, maximizing=True):

@@ -14,10 +14,7 @@ from builder import courses as course
 from builder.templates import render_template
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
-from figures import (
-    growth_chart,
-    table,
-)
+from figures import growth_chart, table
 from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
 from figures.conventions import compare_search_forms
 from figures.log_chart import draw_symbol

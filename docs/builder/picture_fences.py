@@ -16,7 +16,7 @@ ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
 
 def render_minimal_tree(source, texts):
     """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
-    branching, depth = parse_numbers(source, "children per node", "plies")
+    branching, depth = _parse_numbers(source, "children per node", "plies")
     snapshot, labels = minimal_tree.search_minimal_tree(branching, depth), texts["pictures"]
     tallies = minimal_tree.count_node_kinds(snapshot)
     counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
@@ -61,7 +61,7 @@ def render_mtdf_bounds(source, texts):
 
 def render_transposition(source, texts):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
-    moves, labels = list(parse_numbers(source, "a move", "a move", "a move")), texts["pictures"]
+    moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), texts["pictures"]
     return render_picture(
         game_boards.draw_transposition(moves, labels["meeting_alt"]), labels["meeting_caption"]
     )
@@ -79,7 +79,7 @@ def render_search_horizon(source, texts):
 
 def render_carry_bits(source, texts):
     """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
-    (stones,) = parse_numbers(source, "a number of stones")
+    (stones,) = _parse_numbers(source, "a number of stones")
     places = {"stones": stones, "height": game_boards.HEIGHT}
     alt, caption = (
         texts["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
@@ -89,7 +89,7 @@ def render_carry_bits(source, texts):
 
 def render_deepening_chart(source, texts):
     """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
-    (depth,) = parse_numbers(source, "a depth")
+    (depth,) = _parse_numbers(source, "a depth")
     nodes, once = deepening_chart.count_nodes_by_search(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), texts["narration"])}
     places["once"] = group_digits(once, texts["narration"])
@@ -104,7 +104,7 @@ def render_deepening_chart(source, texts):
 
 def render_playout_tree(source, texts):
     """`1 2 30`: what Monte Carlo tree search has grown after so many games of nim with two heaps."""
-    *heaps, games = parse_numbers(source, "a heap", "a heap", "a number of games")
+    *heaps, games = _parse_numbers(source, "a heap", "a heap", "a number of games")
     root = playout_tree.grow_playout_tree(heaps, games)
     best = playout_tree.find_most_played(root)
     places = {"games": games, "wins": f"{root.wins:g}", "most": best.games}
@@ -124,7 +124,7 @@ def render_picture(drawing, caption, extra_html=""):
     )
 
 
-def parse_numbers(source, *descriptions):
+def _parse_numbers(source, *descriptions):
     """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
     numbers = split_fence_arguments(source, *descriptions)
     if not all(number.isdecimal() for number in numbers):

@@ -91,7 +91,8 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
     sentences = _describe_tree(snapshot, letters, texts, asked_paths)
     if snapshot.step is None:
         # Before the search, the leaves that have been read are of no interest.
-        return texts["sentence_separator"].join(sentences[: 1 + snapshot.has_chance_nodes])
+        kept = 2 if snapshot.has_chance_nodes else 1
+        return texts["sentence_separator"].join(sentences[:kept])
     known, facts = snapshot.nodes[snapshot.current], []
     if snapshot.is_chance_node(snapshot.current):
         player = "alt_chance"

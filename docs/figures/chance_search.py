@@ -58,4 +58,4 @@ def format_chance_tree(tree):
     if not is_chance(tree):
         return f"[{', '.join(children)}]"
     outcomes = zip(tree.probabilities, children, strict=True)
-    return f"Chance({', '.join(f'({share}, {child})' for share, child in outcomes)})"
+    return f"Chance({', '.join(f'({probability}, {child})' for probability, child in outcomes)})"

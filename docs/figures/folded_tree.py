@@ -44,7 +44,7 @@ class FoldedTreeDrawing(TreeDrawing):
         known, (x, y) = self.snapshot.nodes[path], self.places[path]
         if known.leaf or path == (self.snapshot.current or ())[: len(path)]:
             return ""
-        y += self.get_depth_below(path)
+        y += self.get_lower_extent(path)
         strokes = "".join([f"M{format_px(x)} {format_px(y)}l{way} 9" for way in (-8, 0, 8)])
         return f'<path class="edge {known.status}" d="{strokes}"/>'
 

@@ -2,7 +2,7 @@
 
 from figures.korean_particles import resolve_korean_particles
 from figures.replay import Snapshot
-from figures.svg import draw_cut_mark, draw_leaf, draw_text, format_px, make_svg_start_tag
+from figures.svg import draw_leaf, draw_slash, draw_text, format_px, make_svg_start_tag
 from figures.tree_drawing import ALONG, LEVEL, compute_layout
 from gametree import letters
 from maxn import PLAYERS
@@ -84,10 +84,8 @@ def draw_player_tree(snapshot, description):
     names, line = name_nodes(snapshot.tree), find_players_line(snapshot)
     edges = [_draw_edge(snapshot, places, path, path in line) for path in places if path]
     shapes = [_draw_node(snapshot, places, path, names.get(path)) for path in places]
-    symbols = [
-        _draw_level_symbol(get_player(path), y)
-        for path, y in {len(path): (path, places[path][1]) for path in names}.values()
-    ]
+    heights = {len(path): places[path][1] for path in names}
+    symbols = [_draw_level_symbol(depth % PLAYERS, y) for depth, y in heights.items()]
     return f"{make_svg_start_tag(size, description)}{''.join(edges + shapes + symbols)}</svg>"
 
 
@@ -153,7 +151,7 @@ def _draw_edge(snapshot, places, path, is_on_line):
     start, end = f"{format_px(x1)} {format_px(y1)}", f"{format_px(x2)} {format_px(y2)}"
     edge = f'<path class="edge {kind}" d="M{start}L{end}"/>'
     if known.status == "cut" and known.parent.status != "cut":
-        edge += draw_cut_mark(x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1), x2 >= x1)
+        edge += draw_slash(x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1), x2 >= x1)
     return edge
 
 
@@ -176,12 +174,12 @@ def _draw_numbers(x, y, numbers, classes, player=None):
     """Return the numbers side by side; that of the player who moves is bold."""
     return "".join(
         draw_text(
-            x + COLUMN * (at - (PLAYERS - 1) / 2),
+            x + COLUMN * (index - (PLAYERS - 1) / 2),
             y + 5,
             number,
-            classes + (" value" if at == player else ""),
+            classes + (" value" if index == player else ""),
         )
-        for at, number in enumerate(map(str, numbers))
+        for index, number in enumerate(map(str, numbers))
     )
 
 

@@ -10,7 +10,7 @@ class NodeKnowledge:
 
     node: the node or leaf itself; leaf: whether it is a leaf.
     probabilities: at a chance node, those of its children; None elsewhere.
-    choices: how many players choose on the way from the root; chance nodes do not count.
+    choices: how many of the nodes above are a player's, and no chance nodes.
     parent, children: the NodeKnowledge of these; None for the root's parent.
     status: "todo" (not visited yet), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (pruned).

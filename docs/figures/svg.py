@@ -54,7 +54,7 @@ def draw_leaf(x, y, size, classes, corner_radius):
     )
 
 
-def draw_cut_mark(x, y, leads_right):
+def draw_slash(x, y, leads_right):
     """Return a cutoff mark around (x, y); leads_right: whether the edge below it goes to the right."""
     lean = 1 if leads_right else -1
     return (

@@ -21,8 +21,8 @@ from figures.svg import (
     RADIUS,
     SIDE,
     draw_circle,
-    draw_cut_mark,
     draw_leaf,
+    draw_slash,
     draw_text,
     escape_html,
     format_px,
@@ -43,7 +43,7 @@ SMALL = 7.2  # width of a digit in a chip or in the name of a move
 MOVE = 0.6  # where on an edge the name of the move is written
 # On an edge below a chance node: where the probability stands, how far beside the edge, and where a
 # cutoff is marked.
-LUCK, LUCK_BESIDE, LUCK_CUT = 0.34, 12, 0.8
+PROBABILITY, PROBABILITY_BESIDE, CHANCE_CUT = 0.34, 12, 0.8
 NARROW = 360  # minimum width of a figure
 LEGEND_SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 CHANCE_SYMBOLS = ("max", "min", "chance", *LEGEND_SYMBOLS[2:])  # for trees with chance nodes
@@ -124,8 +124,8 @@ class TreeDrawing:
                 bounds_by_path.setdefault(holder_path, []).append(f"{sign} {format_number(value)}")
         return {path: "\u00a0 ".join(texts) for path, texts in bounds_by_path.items()}
 
-    def get_depth_below(self, path):
-        """Return how far the shape of an inner node reaches below its middle."""
+    def get_lower_extent(self, path):
+        """Return the pixels from the middle of an inner node to its lower end."""
         if self.snapshot.is_chance_node(path):
             return self.radius
         return BASE if self.snapshot.is_max_node(path) else APEX
@@ -137,14 +137,14 @@ class TreeDrawing:
     def compute_cut_point(self, path, fraction=None):
         """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1, None for the usual."""
         if fraction is None:
-            fraction = LUCK_CUT if self.snapshot.is_chance_node(path[:-1]) else ALONG
+            fraction = CHANCE_CUT if self.snapshot.is_chance_node(path[:-1]) else ALONG
         x1, y1, x2, y2 = _compute_edge_ends(self, path)
         return x1 + fraction * (x2 - x1), y1 + fraction * (y2 - y1)
 
     def draw_cut_mark(self, path, fraction=None):
         """Return a cutoff mark: two short strokes across the edge to path."""
         x, y = self.compute_cut_point(path, fraction)
-        return draw_cut_mark(x, y, self.places[path][0] >= self.places[path[:-1]][0])
+        return draw_slash(x, y, self.places[path][0] >= self.places[path[:-1]][0])
 
     def draw_node(self, path):
         """Return the node or leaf at path, with number and letter."""
@@ -218,7 +218,7 @@ def _compute_edge_ends(drawing, path):
     """Return both ends of the edge to path as x1, y1, x2, y2."""
     snapshot, above = drawing.snapshot, path[:-1]
     (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
-    y1 += drawing.get_depth_below(above)
+    y1 += drawing.get_lower_extent(above)
     if snapshot.nodes[path].leaf:
         return x1, y1, x2, y2 - (LEAF / 2 - 1)
     if snapshot.is_chance_node(path):
@@ -241,8 +241,8 @@ def _draw_edge(drawing, path):
         edge += draw_text(x, y + 4, escape_html(drawing.move_names[path]), f"move {kind}")
     elif snapshot.is_chance_node(path[:-1]):
         number = format_probability(known.parent.probabilities[path[-1]])
-        beside = LUCK_BESIDE if x2 >= x1 else -LUCK_BESIDE
-        x, y = x1 + LUCK * (x2 - x1) + beside, y1 + LUCK * (y2 - y1)
+        beside = PROBABILITY_BESIDE if x2 >= x1 else -PROBABILITY_BESIDE
+        x, y = x1 + PROBABILITY * (x2 - x1) + beside, y1 + PROBABILITY * (y2 - y1)
         edge += draw_text(x, y + 2, number, f"probability {kind}")
     return edge
 

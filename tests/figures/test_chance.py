@@ -39,7 +39,7 @@ def get_sentence(walk, language, letter, kind):
     return strip_tags(film.make_next_frames()[find_last_step(walk, letter, kind)][1])
 
 
-def make_random_trees(count):
+def make_random_chance_trees(count):
     """Yield random trees with at least one chance node, and whether MAX moves at the root."""
     random = Random(7)
 
@@ -142,7 +142,7 @@ def test_a_chance_node_computes_windows_even_if_they_have_the_same_numbers():
 
 def test_proofs_of_values_hold_in_random_trees():
     kinds = set()
-    for tree, maximizing in make_random_trees(150):
+    for tree, maximizing in make_random_chance_trees(150):
         recorded = record_star1(tree, LOW, HIGH, maximizing)
         assert recorded.value == expectiminimax(tree, maximizing)
         truths = None
@@ -187,7 +187,7 @@ def check_claims(snapshot, truths):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", [Film, FoldedFilm])
 def test_random_trees_are_drawn_and_narrated(language, kind):
-    for tree, maximizing in make_random_trees(20):
+    for tree, maximizing in make_random_chance_trees(20):
         recorded = record_star1(tree, LOW, HIGH, maximizing)
         film = kind(tree, recorded, letters(tree), WORDS[language]["narration"], maximizing)
         assert len(film.make_next_frames()) == len(recorded.steps)

@@ -13,7 +13,8 @@ from figures.captions import describe_step_briefly, make_alt_text
 from figures.korean_particles import resolve_korean_particles
 from figures.number_format import spell_number
 from figures.phrases import join_as_list
-from figures.replay import make_snapshot
+from figures.replay import iterate_snapshots, make_snapshot
+from figures.step_facts import get_returned_values
 from figures.step_sentences import MOST_LEAVES
 from gametree import letters
 from proof.languages import load_language
@@ -298,3 +299,12 @@ def test_tree_of_a_single_leaf_has_no_node_names(language):
     narration = WORDS[language]["narration"]
     texts = [text for _, text in step_sentences(7, trace(alphabeta, 7), language)]
     assert texts == [narration["say_start_leaf"], narration["say_leaf_alone"].format(value=7)]
+
+
+def test_children_that_a_second_search_skips_are_no_choice():
+    """The search of a null window has read the 3, the second search of that node prunes it."""
+    tree, values = [-2, [0, [3]]], []
+    for snapshot in iterate_snapshots(tree, trace(pvs, tree, sign=1)):
+        if snapshot.step and (snapshot.step.kind, snapshot.current) == ("return", (1,)):
+            values.append(get_returned_values(snapshot))
+    assert values[-1] == [0]

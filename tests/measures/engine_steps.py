@@ -82,6 +82,7 @@ def mirror(squares):
 def edit_engine(*edits):
     """Return the function engine of an edited copy of engine.py."""
     replacements = {code: new for edit in edits for code, new in EDITS[edit].items()}
+    assert len(replacements) == sum(len(EDITS[edit]) for edit in edits), "two edits of one place"
     return run_edited_module("engine", replacements)["engine"]
 
 

@@ -9,10 +9,12 @@ In one match it is the engine.
 import csv
 import sys
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
-from math import sqrt
+from itertools import count as count_up
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from time import process_time
 from typing import NamedTuple
 
@@ -31,11 +33,13 @@ from measures.edited_module import run_edited_module
 
 FILE = ROOT / "docs/measured/montecarlo.csv"
 EACH = Path(__file__).with_name("montecarlo.csv")  # the result of each game
-GAMES = 60  # for each row of the table: an even number, as each opening is played twice
+GAMES = 60  # for each row of the table; each opening is played twice
+PAIRS = GAMES // 2
+T_95 = 2.045  # 95 % of a t distribution with PAIRS - 1 degrees of freedom are within
 OPENING = 4  # plies played at random
 SECONDS = 0.05  # for each move, of the processor
+LOOKS = 16  # a reading of the clock costs a sixth of a node, so only every 16th look reads it
 EVALUATIONS = 500  # for each move: leaves that alpha-beta reads, random games of UCT
-NORMAL_95 = 1.959964  # 95 % of a normal distribution are within so many standard deviations
 
 OTHELLO = run_edited_module(
     "othello",
@@ -46,14 +50,16 @@ OTHELLO = run_edited_module(
 class Match(NamedTuple):
     """What is played in a row of the table.
 
+    game: its name, from which the openings are drawn: in all rows of a game the same.
     make_start: function without arguments that returns the first position of the game.
     estimate: the static evaluation of alpha-beta.
     is_timed: True for equal time, False for equal evaluations.
     has_engine: whether engine.py with foresight takes the place of plain alpha-beta.
     """
 
-    make_start: object
-    estimate: object
+    game: str
+    make_start: Callable
+    estimate: Callable
     is_timed: bool = True
     has_engine: bool = False
 
@@ -70,14 +76,16 @@ def count_discs(position):
 
 make_connect_four = partial(connectfour.Position, order=connectfour.CENTER_FIRST)
 MATCHES = {
-    "seven_none": Match(make_connect_four, estimate_nothing),
-    "seven_fours": Match(make_connect_four, connectfour.open_fours),
-    "seven_engine": Match(make_connect_four, connectfour.open_fours, has_engine=True),
-    "othello_none": Match(OTHELLO["Position"], estimate_nothing),
-    "othello_discs": Match(OTHELLO["Position"], count_discs),
-    "othello_corners": Match(OTHELLO["Position"], OTHELLO["corners"]),
-    "equal_none": Match(make_connect_four, estimate_nothing, is_timed=False),
-    "equal_fours": Match(make_connect_four, connectfour.open_fours, is_timed=False),
+    "connectfour_none": Match("connectfour", make_connect_four, estimate_nothing),
+    "connectfour_fours": Match("connectfour", make_connect_four, connectfour.open_fours),
+    "connectfour_engine": Match(
+        "connectfour", make_connect_four, connectfour.open_fours, has_engine=True
+    ),
+    "othello_none": Match("othello", OTHELLO["Position"], estimate_nothing),
+    "othello_discs": Match("othello", OTHELLO["Position"], count_discs),
+    "othello_corners": Match("othello", OTHELLO["Position"], OTHELLO["corners"]),
+    "equal_none": Match("connectfour", make_connect_four, estimate_nothing, is_timed=False),
+    "equal_fours": Match("connectfour", make_connect_four, connectfour.open_fours, is_timed=False),
 }
 
 
@@ -101,6 +109,19 @@ class Shuffled:
         return (self.play(move) for move in self.order)
 
 
+def make_clock():
+    """Return a function like process_time that reads the clock at every LOOKS-th call only."""
+    looks, time = count_up(), None
+
+    def now():
+        nonlocal time
+        if next(looks) % LOOKS == 0:
+            time = process_time()
+        return time
+
+    return now
+
+
 def choose_by_uct(position, match, random):
     """Return the move that most random games tried first."""
     if not match.is_timed:
@@ -119,7 +140,7 @@ def choose_by_alphabeta(position, match, random):
         return ordered(count(node, tally), best_moves, sign=sign)
 
     if match.is_timed:
-        _, move, _ = choose(root, SECONDS, match.estimate, now=process_time)
+        _, move, _ = choose(root, SECONDS, match.estimate, now=make_clock())
     else:  # the leaves are the clock
         now = lambda: tally["leaves"]
         _, move, _ = choose(root, EVALUATIONS, match.estimate, search, now)
@@ -128,10 +149,11 @@ def choose_by_alphabeta(position, match, random):
 
 def choose_by_engine(position, match, random):
     """Return the best move of the deepest search of the engine that was finished in time."""
-    end, move = process_time() + SECONDS, None
+    now, move = make_clock(), None
+    end = now() + SECONDS
 
     def look():
-        if move is not None and process_time() >= end:
+        if move is not None and now() >= end:
             raise TimeUp
 
     def narrow(node):
@@ -148,7 +170,7 @@ def choose_by_engine(position, match, random):
 
 def make_opening(name, index):
     """Return the position after the random moves of a game; two games in a row have the same."""
-    random = Random(f"{name} opening {index // 2}")
+    random = Random(f"{MATCHES[name].game} opening {index // 2}")
     position = MATCHES[name].make_start()
     for _ in range(OPENING):
         position = position.play(random.choice([*position.moves()]))
@@ -168,12 +190,16 @@ def play_game(name, index):
     return 1 if score > 0 else 0 if score < 0 else 0.5
 
 
-def compute_interval(share, games):
-    """Return the ends of the 95 % confidence interval of a share (E. B. Wilson, 1927)."""
-    square = NORMAL_95**2 / games
-    middle = (share + square / 2) / (1 + square)
-    half = NORMAL_95 / (1 + square) * sqrt(share * (1 - share) / games + square / 4 / games)
-    return middle - half, middle + half
+def compute_interval(results):
+    """Return the ends of the 95 % confidence interval of the share of points for UCT, from 0 to 1.
+
+    The two games with the same opening are not independent, but the pairs are.
+    """
+    pairs = [
+        (first + second) / 2 for first, second in zip(results[::2], results[1::2], strict=True)
+    ]
+    half = T_95 * stdev(pairs) / len(pairs) ** 0.5
+    return max(0, mean(pairs) - half), min(1, mean(pairs) + half)
 
 
 def read_results():
@@ -194,7 +220,7 @@ def write(results, file):
     table.writerow(["match", "games", "share", "low", "high"])
     for name, row in results.items():
         share = sum(row) / len(row)
-        numbers = (share, *compute_interval(share, len(row)))
+        numbers = (share, *compute_interval(row))
         table.writerow([name, len(row), *(f"{100 * number:.0f}" for number in numbers)])
 
 

@@ -22,7 +22,7 @@ import connectfour
 from connectfour import CENTER_FIRST, open_fours
 from gametree import count, is_leaf, limit, state
 from measures import connectfour_nodes, quiet_chess
-from measures.chess_order import material, reached
+from measures.chess_order import material
 from nullmove import null_move
 from quiescence import limit_when_quiet
 
@@ -33,7 +33,7 @@ REDUCTIONS = {"plain": None, "by_1": 1, "by_2": 2}
 DEPTHS = {"connectfour": connectfour_nodes.DEPTH, "chess": 4}
 
 
-class Position(connectfour.Position):
+class ConnectFourPosition(connectfour.Position):
     """A position that says who moves, because after a pass the stones do not tell."""
 
     def __init__(self, first, second, order, maximizing):
@@ -48,7 +48,7 @@ class Position(connectfour.Position):
         """Return a node as this class, with the other player to move."""
         if is_leaf(node):
             return node
-        return Position(node.first, node.second, node.order, not self.maximizing)
+        return ConnectFourPosition(node.first, node.second, node.order, not self.maximizing)
 
 
 @cache
@@ -57,28 +57,27 @@ def list_positions(game):
     if game == "chess":
         return quiet_chess.positions()
     return [
-        Position(position.first, position.second, position.order, position.maximizing)
+        ConnectFourPosition(position.first, position.second, position.order, position.maximizing)
         for position in connectfour_nodes.positions(CENTER_FIRST)
     ]
 
 
 def limit_depth(position, depth):
     """Return the tree of a position to a depth; in chess, captures go on beyond it."""
-    if isinstance(position, Position):
+    if isinstance(position, ConnectFourPosition):
         return limit(position, depth, open_fours)
     return limit_when_quiet(position, depth, material, quiet_chess.list_captures)
 
 
 def pass_turn(position):
     """Return the position with the other player to move; in chess, None in check."""
-    if isinstance(position, Position):
+    if isinstance(position, ConnectFourPosition):
         return position.hand_over(position)
     if position.board.is_check():
         return None
     board = position.board.copy(stack=False)
     board.push(chess.Move.null())
-    node = reached(board)
-    return node if is_leaf(node) else quiet_chess.Position(board)
+    return quiet_chess.make_node(board)
 
 
 def measure(game, search, index):
@@ -103,7 +102,7 @@ def measure(game, search, index):
 def measure_all():
     """Return (game, search) -> (nodes, value) for each position."""
     return {
-        (game, search): [measure(game, search, at) for at in range(len(list_positions(game)))]
+        (game, search): [measure(game, search, index) for index in range(len(list_positions(game)))]
         for game in DEPTHS
         for search in REDUCTIONS
     }

@@ -38,11 +38,16 @@ class Position(chess_order.Position):
         """Return the position after a move, or the score of a finished game."""
         board = self.board.copy(stack=False)
         board.push(move)
-        child = reached(board)
-        return child if is_leaf(child) else Position(board)
+        return make_node(board)
 
     def __iter__(self):
         return (self.play(move) for move in self.moves())
+
+
+def make_node(board):
+    """Return the node for a board: a Position, or the score of a finished game."""
+    node = reached(board)
+    return node if is_leaf(node) else Position(board)
 
 
 def list_captures(position):
@@ -59,10 +64,10 @@ def measure(limit_name, depth, position):
     """Return how often a search estimates a position, and the value in pawns."""
     estimates = 0
 
-    def estimate(position):
+    def estimate(leaf):
         nonlocal estimates
         estimates += 1
-        return material(position)
+        return material(leaf)
 
     if limit_name == "quiet":
         tree = limit_when_quiet(position, depth, estimate, list_captures)

@@ -14,7 +14,7 @@ from measures.whole import WHOLE
 COUNTED = [name for name, match in MATCHES.items() if not match.is_timed]
 
 
-def test_the_table_has_the_sums_of_the_games():
+def test_the_table_is_computed_from_the_games():
     written, results = io.StringIO(), monte_carlo.read_results()
     assert {name: len(row) for name, row in results.items()} == dict.fromkeys(MATCHES, GAMES)
     monte_carlo.write(results, written)
@@ -31,13 +31,18 @@ def test_games_without_a_clock_end_as_written(name):
         assert monte_carlo.play_game(name, index) == results[index], index
 
 
-@pytest.mark.parametrize(
-    ("share", "games", "low", "high"),
-    [(0.5, 100, 0.404, 0.596), (0, 10, 0, 0.278), (1, 10, 0.722, 1), (0.8, 80, 0.7, 0.873)],
-)
-def test_the_interval_is_that_of_wilson(share, games, low, high):
-    interval = monte_carlo.compute_interval(share, games)
-    assert interval == pytest.approx((low, high), abs=0.001)
+def test_the_interval_is_that_of_the_pairs():
+    # Pairs with 1, 0.5 and 0 of the points, ten each: standard deviation 0.41523.
+    low, high = monte_carlo.compute_interval([1, 1] * 10 + [1, 0] * 10 + [0, 0] * 10)
+    assert (low, high) == pytest.approx((0.345, 0.655), abs=0.001)
+    assert monte_carlo.compute_interval([1] * GAMES) == (1, 1)
+
+
+def test_the_clock_is_read_at_every_16th_look(monkeypatch):
+    times = iter(range(9))
+    monkeypatch.setattr(monte_carlo, "process_time", lambda: next(times))
+    now = monte_carlo.make_clock()
+    assert [now() for _ in range(33)] == [0] * 16 + [1] * 16 + [2]
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -48,7 +53,7 @@ def test_each_opening_is_played_by_both_sides(name):
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_both_players_make_legal_moves_within_their_limits(name, monkeypatch):
+def test_all_players_make_legal_moves_without_time(name, monkeypatch):
     match, position = MATCHES[name], monte_carlo.make_opening(name, 0)
     monkeypatch.setattr(monte_carlo, "SECONDS", 0)  # the least that each must do
     players = [monte_carlo.choose_by_uct, monte_carlo.choose_by_alphabeta]
@@ -57,8 +62,8 @@ def test_both_players_make_legal_moves_within_their_limits(name, monkeypatch):
         assert choose(position, match, Random(1)) in position.moves()
 
 
-def test_the_engine_plays_on_until_nothing_is_left_to_search():
-    position, match = connectfour.Position(), MATCHES["seven_engine"]
+def test_the_engine_takes_a_win():
+    position, match = connectfour.Position(), MATCHES["connectfour_engine"]
     for column in (0, 6, 1, 6, 2, 5):
         position = position.play(column)
     assert monte_carlo.choose_by_engine(position, match, Random(1)) == 3  # four in a row
@@ -73,7 +78,7 @@ def test_leaves_are_the_clock_of_alphabeta(monkeypatch):
 
 
 def test_a_shuffled_position_has_the_same_moves():
-    position = MATCHES["seven_none"].make_start()
+    position = MATCHES["connectfour_none"].make_start()
     orders = {tuple(Shuffled(position, Random(seed)).moves()) for seed in range(9)}
     assert len(orders) > 1
     assert {tuple(sorted(order)) for order in orders} == {tuple(range(7))}

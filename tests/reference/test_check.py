@@ -73,6 +73,27 @@ def test_probabilities_must_add_up():
     assert sentence == "The probabilities of tree[1] add up to 1.1. They must add up to 1."
 
 
+class Outcomes(list):
+    """A list of children with any probabilities."""
+
+    def __init__(self, probabilities, children):
+        super().__init__(children)
+        self.probabilities = probabilities
+
+
+@pytest.mark.parametrize(
+    ("probabilities", "message"),
+    [
+        ((0, 1), "A probability of tree is 0. Each must be above 0: leave out what cannot happen."),
+        ((1.5, -0.5), "A probability of tree is -0.5. Each must be above 0:"),
+        ((1,), "tree has 1 probabilities and 2 children. Each child needs one."),
+        (lambda: (0.5, 0.5), "The children of tree cannot be made: TypeError:"),
+    ],
+)
+def test_wrong_probabilities(probabilities, message):
+    assert get_only_sentence(check(Outcomes(probabilities, [1, 2]))).startswith(message)
+
+
 def test_min_at_the_root():
     assert check(Position("X........"), maximizing=False) == []
 

@@ -126,9 +126,15 @@ def _get_recorded_walkthrough(name, texts):
         raise CommandError(f"WALKTHROUGH: {message}")
     walk = get_walkthrough(name)
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
-    recorded = walk.tree, walk.trace, walk.letters
-    program = walk.program, moments, walk.functions
-    return RecordedSearch(*recorded, walk.maximizing, *program)
+    return RecordedSearch(
+        walk.tree,
+        walk.trace,
+        walk.letters,
+        walk.maximizing,
+        walk.program,
+        moments,
+        walk.functions,
+    )
 
 
 def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):
