@@ -101,10 +101,17 @@ def take_exam(page):
     )
 
 
+def open_by_focus(page, field, widget):
+    """Focus a field until its widget has opened: a focus may come before the script that waits for it."""
+    page.until(
+        f"(document.activeElement.blur(), document.querySelector('{field}').focus(),"
+        f" document.querySelector('{widget}[data-open]') !== null)"
+    )
+
+
 def make_exam(page):
     page.open("exercise-sheets/")
-    page.value("document.querySelector('.exam [name=seed]').focus() ?? null")
-    page.until("document.querySelector('.exam[data-open]') !== null")
+    open_by_focus(page, ".exam [name=seed]", ".exam")
     page.write(".exam [name=window]", "")
     page.click(".exam [type=submit]")
     page.until("document.querySelectorAll('#exam > .exercises > .exercise').length", 4)
@@ -114,8 +121,7 @@ def make_exam(page):
 
 def write(page):
     page.open("write-it-yourself/")
-    page.value("document.querySelector('#write-code').focus() ?? null")
-    page.until("document.querySelector('.write[data-open]') !== null")
+    open_by_focus(page, "#write-code", ".write")
     page.click(".write [value=alphabeta]")
     page.write("#write-code", SOURCE.replace("best = -inf", "best = -1000"))
     page.click(".write [type=submit]")
@@ -124,8 +130,7 @@ def write(page):
 
 def play(page):
     page.open("play-your-game/")
-    page.value("document.querySelector('#play-code').focus() ?? null")
-    page.until("document.querySelector('.play[data-open]') !== null")
+    open_by_focus(page, "#play-code", ".play")
     page.click(".play [type=submit]")
     page.until("document.querySelectorAll('.play .moves button').length > 0")
 
