@@ -19,6 +19,7 @@ from connectfour import CENTER_FIRST, COLUMNS, HEIGHT, ROWS, Position
 from gametree import is_leaf
 from measures.connectfour_nodes import POSITIONS, positions, read_each, search_with_engine
 from measures.edited_module import run_edited_module
+from measures.result_files import write_files
 
 FILE = ROOT / "docs/measured/engine.csv"
 EACH = Path(__file__).with_name("engine.csv")  # the nodes in each position
@@ -150,6 +151,4 @@ if __name__ == "__main__":
             *(measure(name, index) for index in range(POSITIONS)), strict=True
         )
         assert values[name] == values["memories"], name
-    for path, write_function in ((EACH, write_nodes), (FILE, write)):
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_function(nodes, file)
+    write_files(nodes, (EACH, write_nodes), (FILE, write))

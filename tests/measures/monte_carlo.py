@@ -30,6 +30,7 @@ from foresight import foresee
 from gametree import count, is_leaf
 from mcts import TreeNode, add_game, choose_move
 from measures.edited_module import run_edited_module
+from measures.result_files import write_files
 
 FILE = ROOT / "docs/measured/montecarlo.csv"
 EACH = Path(__file__).with_name("montecarlo.csv")  # the result of each game
@@ -226,6 +227,4 @@ def write(results, file):
 
 if __name__ == "__main__":
     results = {name: [play_game(name, index) for index in range(GAMES)] for name in MATCHES}
-    for path, write_function in ((EACH, write_results), (FILE, write)):
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_function(results, file)
+    write_files(results, (EACH, write_results), (FILE, write))

@@ -9,7 +9,7 @@ may import it.
 import csv
 import sys
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import chess
@@ -23,11 +23,13 @@ from connectfour import CENTER_FIRST, open_fours
 from gametree import count, is_leaf, limit, state
 from measures import connectfour_nodes, quiet_chess
 from measures.chess_order import material
+from measures.result_files import write_files, write_pairs
 from nullmove import null_move
 from quiescence import limit_when_quiet
 
 FILE = ROOT / "docs/measured/nullmove.csv"
 EACH = Path(__file__).with_name("nullmove.csv")  # the nodes and the value in each position
+HEAD = ("game", "search", "nodes", "value")  # of that file
 # Name -> by how many plies the search after a pass is less deep; None: nobody passes.
 REDUCTIONS = {"plain": None, "by_1": 1, "by_2": 2}
 DEPTHS = {"connectfour": connectfour_nodes.DEPTH, "chess": 4}
@@ -108,23 +110,6 @@ def measure_all():
     }
 
 
-def read_each():
-    """Return (game, search) -> (nodes, value) for each position, from the file."""
-    results = {}
-    with EACH.open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            result = int(row["nodes"]), int(row["value"])
-            results.setdefault((row["game"], row["search"]), []).append(result)
-    return results
-
-
-def write_each(results, file):
-    """Write the nodes and the value of each search in each position."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["game", "search", "nodes", "value"])
-    writer.writerows([*key, *result] for key, row in results.items() for result in row)
-
-
 def write(results, file):
     """Write the table: the nodes of each search, and how many values are those without passes."""
     writer = csv.writer(file, lineterminator="\n")
@@ -142,6 +127,4 @@ def write(results, file):
 
 if __name__ == "__main__":
     measured = measure_all()
-    for path, write_function in ((EACH, write_each), (FILE, write)):
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_function(measured, file)
+    write_files(measured, (EACH, partial(write_pairs, HEAD)), (FILE, write))

@@ -7,7 +7,7 @@ captures go on. The package chess is under the GPL, so no published file may imp
 
 import csv
 import sys
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from statistics import mean
 
@@ -19,10 +19,12 @@ from alphabeta import alphabeta
 from gametree import is_leaf, limit
 from measures import chess_order
 from measures.chess_order import exchange, material, reached
+from measures.result_files import write_files, write_pairs
 from quiescence import limit_when_quiet
 
 FILE = ROOT / "docs/measured/quiescence.csv"
 EACH = Path(__file__).with_name("quiescence.csv")  # the estimates and the value in each position
+HEAD = ("limit", "depth", "estimates", "value")  # of that file
 DEPTHS = range(4)
 LIMITS = ("plain", "quiet")
 
@@ -86,23 +88,6 @@ def measure_all():
     }
 
 
-def read_each():
-    """Return (limit, depth) -> (estimates, value) for each position, from the file."""
-    results = {}
-    with EACH.open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            result = int(row["estimates"]), int(row["value"])
-            results.setdefault((row["limit"], int(row["depth"])), []).append(result)
-    return results
-
-
-def write_each(results, file):
-    """Write the estimates and the value of each position, by limit and depth."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["limit", "depth", "estimates", "value"])
-    writer.writerows([*key, *result] for key, row in results.items() for result in row)
-
-
 def compute_jump(results, limit_name, depth):
     """Return by how much the value differs from that of one ply less, on average."""
     shallow, deep = results[limit_name, depth - 1], results[limit_name, depth]
@@ -125,6 +110,4 @@ def write(results, file):
 
 if __name__ == "__main__":
     measured = measure_all()
-    for path, write_function in ((EACH, write_each), (FILE, write)):
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_function(measured, file)
+    write_files(measured, (EACH, partial(write_pairs, HEAD)), (FILE, write))

@@ -7,6 +7,7 @@ import pytest
 
 from gametree import limit
 from measures import chess_order, connectfour_nodes, null_moves, quiet_chess
+from measures.result_files import read_pairs
 from measures.whole import WHOLE
 from minimax import minimax
 
@@ -14,13 +15,13 @@ from minimax import minimax
 @pytest.mark.parametrize("program", [null_moves, quiet_chess])
 def test_the_table_has_the_sums_of_the_measurements(program):
     written = io.StringIO()
-    program.write(program.read_each(), written)
+    program.write(read_pairs(program.EACH), written)
     assert program.FILE.read_text(encoding="utf-8") == written.getvalue()
 
 
 @pytest.mark.parametrize("game", null_moves.DEPTHS)
 def test_the_nodes_and_values_with_null_moves(game):
-    results = null_moves.read_each()
+    results = read_pairs(null_moves.EACH)
     plain = results[game, "plain"]
     assert len(plain) == len(null_moves.list_positions(game))
     by_size = sorted(range(len(plain)), key=lambda index: plain[index])
@@ -31,13 +32,13 @@ def test_the_nodes_and_values_with_null_moves(game):
 
 
 def test_without_passes_the_nodes_are_those_of_the_other_table():
-    nodes = [nodes for nodes, _ in null_moves.read_each()["connectfour", "plain"]]
+    nodes = [nodes for nodes, _ in read_pairs(null_moves.EACH)["connectfour", "plain"]]
     assert nodes == [row["alphabeta", "center"] for row in connectfour_nodes.read_each()]
 
 
 def test_in_chess_null_moves_are_a_bargain_and_in_connect_four_they_are_not():
     """The page says so, without numbers."""
-    results = null_moves.read_each()
+    results = read_pairs(null_moves.EACH)
     for search in ("by_1", "by_2"):
         assert sum_nodes(results["chess", search]) < 0.5 * sum_nodes(results["chess", "plain"])
         assert count_equal_values(results, "chess", search) >= 26
@@ -47,7 +48,7 @@ def test_in_chess_null_moves_are_a_bargain_and_in_connect_four_they_are_not():
 
 
 def test_with_quiescence_search_the_value_hardly_moves():
-    results = quiet_chess.read_each()
+    results = read_pairs(quiet_chess.EACH)
     for depth in quiet_chess.DEPTHS[1:]:
         assert quiet_chess.compute_jump(results, "quiet", depth) < 0.05
         assert quiet_chess.compute_jump(results, "plain", depth) > 1.5
@@ -75,7 +76,7 @@ def test_a_pass_gives_the_move_to_the_opponent():
 
 
 def test_the_estimates_and_values_in_chess():
-    results, each = quiet_chess.read_each(), quiet_chess.positions()
+    results, each = read_pairs(quiet_chess.EACH), quiet_chess.positions()
     assert list(results) == [
         (name, depth) for name in quiet_chess.LIMITS for depth in quiet_chess.DEPTHS
     ]
