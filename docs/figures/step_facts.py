@@ -81,8 +81,7 @@ def get_returned_values(snapshot):
     """Return the values of the children that were not skipped, from left to right."""
     children = snapshot.nodes[snapshot.current].children
     # A skipped child may hold the value of an earlier search of the node.
-    done = [child for child in children if child.status == "done"]
-    return [child.value for child in done if child.value is not None]
+    return [child.value for child in children if child.status == "done" and child.value is not None]
 
 
 def find_newly_compared_number(snapshot):
