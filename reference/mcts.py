@@ -76,10 +76,9 @@ def uct(position, games, random):
     return root
 
 
-def choose_move(position, games, random):
+def choose_move(root):
     """Return the move with which the greatest number of games began."""
-    children = uct(position, games, random).children
-    return max(children, key=lambda move: children[move].games)
+    return max(root.children, key=lambda move: root.children[move].games)
 
 
 # SPDX-License-Identifier: MIT

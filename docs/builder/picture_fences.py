@@ -8,6 +8,7 @@ from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, pla
 from figures.korean_particles import resolve_korean_particles
 from figures.number_format import group_digits, localize_number
 from figures.phrases import format_formula
+from mcts import choose_move
 from widgets.fence_arguments import split_fence_arguments
 
 # Name -> tree, for the fence closing.
@@ -106,7 +107,7 @@ def render_playout_tree(source, texts):
     """`1 2 30`: what Monte Carlo tree search has grown after so many games of nim with two heaps."""
     *heaps, games = _parse_numbers(source, "a heap", "a heap", "a number of games")
     root = playout_tree.grow_playout_tree(heaps, games)
-    best = playout_tree.find_most_played(root)
+    best = root.children[choose_move(root)]
     places = {"games": games, "wins": f"{root.wins:g}", "most": best.games}
     places |= {"first": heaps[0], "second": heaps[1]}
     alt, caption = (

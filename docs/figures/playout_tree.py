@@ -31,11 +31,6 @@ def grow_playout_tree(heaps, games):
     return root
 
 
-def find_most_played(root):
-    """Return the child that most games went through."""
-    return max(root.children.values(), key=lambda child: child.games)
-
-
 def format_heaps(position):
     """Return the sizes of the heaps as in "1, 2"."""
     return ", ".join(map(str, position.heaps))

@@ -11,11 +11,10 @@ from figures.playout_tree import (
     SEED,
     WIDEST,
     draw_playout_tree,
-    find_most_played,
     grow_playout_tree,
 )
 from gametree import is_leaf
-from mcts import uct
+from mcts import choose_move, uct
 from nim import Position
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -58,8 +57,7 @@ def test_a_line_is_as_wide_as_its_share_of_the_games(root, drawing):
     ]
     games = [node.games for node in list_nodes(root)[1:]]
     assert len(widths) == len(games)
-    most = find_most_played(root)
-    assert most.games == max(games)
+    assert root.children[choose_move(root)].games == max(games)
     assert max(widths) < WIDEST
     # Widths grow with the games, and equal games have equal widths.
     assert sorted(set(widths)) == [

@@ -28,7 +28,7 @@ from deepening import ordered
 from engine import engine
 from foresight import foresee
 from gametree import count, is_leaf
-from mcts import TreeNode, add_game, choose_move
+from mcts import TreeNode, add_game, choose_move, uct
 from measures.edited_module import run_edited_module
 from measures.result_files import write_files
 
@@ -126,11 +126,11 @@ def make_clock():
 def choose_by_uct(position, match, random):
     """Return the move that most random games tried first."""
     if not match.is_timed:
-        return choose_move(position, EVALUATIONS, random)
+        return choose_move(uct(position, EVALUATIONS, random))
     root, end = TreeNode(position, random), process_time() + SECONDS
     while process_time() < end or not root.children:
         add_game(root, random)
-    return max(root.children, key=lambda move: root.children[move].games)
+    return choose_move(root)
 
 
 def choose_by_alphabeta(position, match, random):

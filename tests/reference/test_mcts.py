@@ -41,7 +41,7 @@ def test_every_game_is_counted_on_its_whole_path():
     ],
 )
 def test_it_settles_on_the_best_move(position, move):
-    found = choose_move(position, 2000, Random(3))
+    found = choose_move(uct(position, 2000, Random(3)))
     if move is None:  # the only moves that win leave heaps whose binary sum is 0
         heaps = position.play(found).heaps
         assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
