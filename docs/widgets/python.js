@@ -5,7 +5,7 @@ import { fillPlaceholders } from "./page.js";
 import { makeWorkerScript } from "./worker_script.js";
 
 const pageLanguage = document.documentElement.dataset.language;
-const FETCH_SECONDS = 60; // limit for fetching during one request
+const FETCH_SECONDS = 60; // limit for fetching and translating modules during one request
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
 const queue = []; // requests; the worker is answering the first one
@@ -47,8 +47,8 @@ const onWorkerLost = (connection, reason) => {
   if (connection === spareWorker) spareWorker = null;
 };
 
-// Stop the running time limit, and subtract the time that has passed from what is left. Fetching and answering have
-// separate limits, of which only one runs at a time.
+// Stop the running time limit, and subtract the time that has passed from what is left. Fetching (with the translation
+// of Python's modules) and answering have separate limits, of which only one runs at a time.
 const stopTimeLimit = () => {
   clearTimeout(limitTimer);
   if (runningLimit) queue[0].left[runningLimit.name] -= performance.now() - runningLimit.since;

@@ -34,9 +34,17 @@
   let bundleByModule = {};
   // Until the page has sent a port, messages are dropped; the page assumes that something is being fetched.
   let post = () => {};
-  // Report to the page that something is being fetched, because the time for that is not part of the time of a request.
+  // Report to the page that something is being fetched or translated, because the time for that is not part of the time
+  // of a request. The two may be nested: report only when the first begins and when the last ends.
+  let preparations = 0;
+  const beginPreparation = () => {
+    if (preparations++ === 0) post("fetching");
+  };
+  const endPreparation = () => {
+    if (--preparations === 0) post("fetched");
+  };
   const reportWhileFetching = (fetchResource) => {
-    post("fetching");
+    beginPreparation();
     try {
       return fetchResource();
     } catch (error) {
@@ -45,7 +53,7 @@
       for (const name of ["error", "log"]) console[name] = () => {};
       throw error;
     } finally {
-      post("fetched");
+      endPreparation();
     }
   };
   const fetchText = (name) => {
@@ -121,6 +129,29 @@
   const hasAttribute = (...args) =>
     args.length === 2 && typeof args[1] === "string" ? getAttribute(...args, missing) !== missing : hasattr(...args);
   builtins.hasattr = Object.defineProperties(hasAttribute, Object.getOwnPropertyDescriptors(hasattr));
+
+  // Brython translates a module when it is imported, which may take seconds on a phone. Report it until the outermost
+  // import ends, since a module imports others.
+  const { import: importModule, py2js: translateToJs } = __BRYTHON__;
+  let [runningImports, isTranslating] = [0, false];
+  __BRYTHON__.import = (...args) => {
+    runningImports++;
+    try {
+      return importModule(...args);
+    } finally {
+      if (--runningImports === 0 && isTranslating) {
+        isTranslating = false;
+        endPreparation();
+      }
+    }
+  };
+  __BRYTHON__.py2js = (source, ...args) => {
+    if (runningImports && source.imported && !isTranslating) {
+      isTranslating = true;
+      beginPreparation();
+    }
+    return translateToJs(source, ...args);
+  };
 
   // Read the translations for a language: part -> texts, as JSON.
   const readTexts = (language, parts) =>

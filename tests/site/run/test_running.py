@@ -12,6 +12,16 @@ TEXTS = WORDS["en"]
 ENDLESS = "while True:\n    pass"
 BUSY = "import time\nend = time.time() + 2\nwhile time.time() < end:\n    pass\n"
 ENDLESS_MESSAGE = "Stopped after 5 seconds: it may never end."
+# Has Brython take three seconds for the first module that it translates.
+SLOW_TRANSLATION = """{
+  const {py2js} = __BRYTHON__
+  let end = 0
+  __BRYTHON__.py2js = (source, ...its) => {
+    if (source.imported) end ||= Date.now() + 3000
+    while (Date.now() < end) ;
+    return py2js(source, ...its)
+  }
+}"""
 
 # --- Run
 
@@ -70,6 +80,19 @@ def test_a_run_leaves_nothing_to_the_next(block):
     assert block.edit(read_tree).run() == ("", "[[1, 2], [0, -1]]\n")
     message, _ = block.edit("print(secret)").run()
     assert message == "Line 1: NameError: name 'secret' is not defined"
+
+
+def test_the_translation_of_modules_is_no_part_of_the_time_limit(open_block):
+    """On a slow phone, it takes longer than the limit, and correct code would be called endless."""
+
+    def slow_down(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{response.text()}\n{SLOW_TRANSLATION}")
+
+    block = open_block()
+    block.page.context.route("**/python/brython.js", slow_down)
+    block.page.evaluate("() => { window.alphabeta.limit = () => 2 }")
+    assert block.run() == LAST_RESULT
 
 
 @pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
