@@ -8,6 +8,8 @@ import urllib.request
 from contextlib import contextmanager
 from urllib.error import URLError
 
+from waiting import LONG_LIMITS
+
 PATIENCE = 180  # seconds; enough on a busy machine
 LISTEN = """(() => {
   window.faults = []
@@ -37,7 +39,7 @@ class WebKit:
 
     def open(self, path):
         self.send("POST", "/url", url=self.home + path)
-        self.value(LISTEN)
+        self.value(f"({LISTEN}, (() => {LONG_LIMITS})())")
 
     def value(self, script):
         """Return the value of a script, as parsed JSON."""

@@ -116,6 +116,9 @@ class ChromiumTab:
             self.faults.append(message.text)
 
 
+TABS = {"chromium": ChromiumTab, "firefox": FirefoxTab}
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """Return the folder of the unpacked edition with all languages."""
@@ -144,14 +147,12 @@ def firefox(tmp_path_factory):
         yield browser
 
 
-@pytest.fixture(
-    params=[(ChromiumTab, "chromium"), (FirefoxTab, "firefox")], ids=lambda kind: kind[1]
-)
+@pytest.fixture(params=TABS)
 def tab(request, site):
     """Open pages of the edition; fail on errors and on requests outside its folder."""
-    kind, browser = request.param
+    browser = request.param
     home = f"{site.as_uri()}/"
-    tab = kind(request.getfixturevalue(browser), home)
+    tab = TABS[browser](request.getfixturevalue(browser), home)
     yield tab
     faults = tab.close()
     own = (home, "data:", "blob:null/", "about:blank")
@@ -159,12 +160,24 @@ def tab(request, site):
     assert faults == []
 
 
+@pytest.mark.parametrize("tab", ["chromium"], indirect=True)
 @pytest.mark.parametrize("name", VISITS)
 def test_widget(name, tab):
     VISITS[name](tab)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+# What differs in Firefox is how a worker, a module, a stored value and a file are loaded and saved.
+@pytest.mark.parametrize("tab", ["firefox"], indirect=True)
+@pytest.mark.parametrize("name", ["stepper", "a program", "questions", "exam"])
+def test_widget_in_firefox(name, tab):
+    VISITS[name](tab)
+
+
+@pytest.mark.parametrize(
+    ("language", "tab"),
+    [*((language, "chromium") for language in LANGUAGES), ("ko", "firefox")],
+    indirect=["tab"],
+)
 def test_a_search_leads_to_a_page_of_the_language(language, tab):
     query, place = next(iter(QUERIES[language].items()))
     folder = "" if language == "en" else f"{language}/"

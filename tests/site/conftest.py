@@ -3,13 +3,10 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 import threading
 from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,6 +14,7 @@ from filelock import FileLock
 
 from attacks import IMPORT_MODULE, ForeignHandler
 from builder.words import LANGUAGES
+from built_site import ROOT, SITE_URL, build_shared_site
 from documents import ADDRESSES, Document
 from fonts import WIDEST, configure_fonts
 from translated import translate
@@ -24,8 +22,6 @@ from visits import Visit
 from waiting import LONG_LIMITS
 from widgets.sheet.command import BROWSERS, QUIET
 
-ROOT = Path(__file__).parents[2]
-SITE_URL = "https://example.org/learn/"
 CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
 TWO_LANGUAGES = ("it", "ko")  # unlike each other and English in words, letters and numbers
 PLAIN_RUN_LANGUAGE = "ko"  # of the browser tests that are marked core
@@ -69,46 +65,8 @@ def addresses():
 
 
 @pytest.fixture(scope="session")
-def run_mkdocs():
-    """Return a function that runs mkdocs; a variable of the environment is unset by None."""
-
-    def run(*arguments, folder=ROOT, start=subprocess.run, **variables):
-        usual = {
-            "SITE_URL": SITE_URL,
-            "EDIT_URL": None,
-            "TAKE_ALONG": "",
-            "NO_MKDOCS_2_WARNING": "1",
-        }
-        variables = usual | variables
-        environment = {name: value for name, value in os.environ.items() if name not in variables}
-        environment |= {name: value for name, value in variables.items() if value is not None}
-        return start(
-            [sys.executable, "-X", "utf8", "-m", "mkdocs", *map(str, arguments)],
-            cwd=folder,
-            env=environment,
-            text=True,
-            encoding="utf-8",
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-
-    return run
-
-
-@pytest.fixture(scope="session")
-def site_folder(run_mkdocs, tmp_path_factory):
-    """Return the folder of the site, built strictly for SITE_URL; workers share one build."""
-    base = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        base = base.parent  # the folder that all workers share
-    folder = base / "built" / "learn"
-    with FileLock(base / "built.lock"):
-        if not folder.exists():
-            unfinished = base / "made" / "learn"
-            build = run_mkdocs("build", "--strict", "-d", unfinished)
-            assert build.returncode == 0, build.stdout
-            unfinished.parent.rename(folder.parent)
-    return folder
+def site_folder(tmp_path_factory):
+    return build_shared_site(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

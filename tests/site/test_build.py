@@ -10,6 +10,7 @@ import pytest
 
 from builder.downloads import LIST, Download, format_download_list
 from builder.words import GROWING
+from built_site import run_mkdocs
 
 REFERENCE = Path(__file__).parents[2] / "reference"
 
@@ -133,7 +134,7 @@ def keep_single_page(folder):
 
 
 @pytest.fixture(scope="module")
-def build_copy(run_mkdocs, copy_sources, tmp_path_factory):
+def build_copy(copy_sources, tmp_path_factory):
     """Build a copy of the site strictly, after changes; return its folder, exit code and output."""
 
     def build(*changes):
@@ -213,7 +214,7 @@ def add_growing_language(folder):
         (pages / "more.md").write_text(text, encoding="utf-8")
 
 
-def test_a_growing_language_built_alone_uses_english_pages(run_mkdocs, copy_sources, tmp_path):
+def test_a_growing_language_built_alone_uses_english_pages(copy_sources, tmp_path):
     folder = copy_sources(tmp_path)
     for change in (keep_single_page, add_growing_language):
         change(folder)
@@ -225,7 +226,7 @@ def test_a_growing_language_built_alone_uses_english_pages(run_mkdocs, copy_sour
         assert ('class="stands-in"' in text) == is_english, page
 
 
-def test_files_to_take_along_are_copied_and_offered(run_mkdocs, copy_sources, tmp_path):
+def test_files_to_take_along_are_copied_and_offered(copy_sources, tmp_path):
     """The page links to the copies in the site; with an empty variable it offers nothing."""
     folder = copy_sources(tmp_path)
     keep_single_page(folder)

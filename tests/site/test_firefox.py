@@ -1,6 +1,7 @@
 """The same site in Firefox: every widget once, endless code, the search, a file."""
 
 import json
+from contextlib import contextmanager
 
 import pytest
 
@@ -22,22 +23,35 @@ def firefox(tmp_path_factory):
         yield browser
 
 
-@pytest.fixture
-def tab(firefox, unmodified_site_address):
-    """Open a page of the site; fail on foreign requests, policy violations and console messages."""
-    tab = Tab(firefox, unmodified_site_address)
+@contextmanager
+def open_tab(firefox, address):
+    """Open a tab for the site; fail on foreign requests, policy violations and console messages."""
+    tab = Tab(firefox, address)
     yield tab
     assert tab.value("window.violations") == []
     tab.send("browsingContext.close")
-    own = (unmodified_site_address, "data:", "blob:")
+    own = (address, "data:", "blob:")
     assert [url for url in tab.list_requests() if not url.startswith(own)] == []
-    assert any(url.startswith(unmodified_site_address) for url in tab.list_requests())
+    assert any(url.startswith(address) for url in tab.list_requests())
     assert tab.list_faults() == []
 
 
+@pytest.fixture
+def tab(firefox, unmodified_site_address):
+    with open_tab(firefox, unmodified_site_address) as tab:
+        yield tab
+
+
+@pytest.fixture
+def fast_tab(firefox, site_address):
+    """Open a tab for the site whose Python modules are already translated."""
+    with open_tab(firefox, site_address) as tab:
+        yield tab
+
+
 @pytest.mark.parametrize("name", VISITS)
-def test_widget(name, tab):
-    VISITS[name](tab)
+def test_widget(name, fast_tab):
+    VISITS[name](fast_tab)
 
 
 def test_the_stepper_steps_asks_and_fills_the_screen(tab):

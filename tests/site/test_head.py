@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from builder.words import LANGUAGES
+from built_site import run_mkdocs
 
 pytestmark = pytest.mark.core
 
@@ -19,7 +20,7 @@ LABELS = Path(__file__).parents[2] / "docs" / "words" / "labels.yml"
 
 
 @pytest.fixture(scope="module")
-def default_page(run_mkdocs, html, tmp_path_factory):
+def default_page(html, tmp_path_factory):
     """Return a page of the site built without SITE_URL and with EDIT_URL."""
     folder = tmp_path_factory.mktemp("other")
     edit = "https://example.org/edit/docs/pages/"

@@ -32,6 +32,7 @@ def open_exam(open_visit, site_address):
         assert [fault for fault in visit.list_errors() if fault != lost] == []
 
 
+@pytest.mark.two_languages
 @pytest.mark.core
 def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, language, find_violations):
     exam = open_exam(language)
@@ -158,6 +159,7 @@ def test_a_stored_exam_that_cannot_be_loaded_is_kept_for_another_try(lost, open_
     assert exam.read_exam() == stored
 
 
+@pytest.mark.two_languages
 def test_what_a_screen_reader_gets(open_exam, language):
     """Every field has a name, the focus says where it is, problems and the result are read out."""
     exam = open_exam(language)

@@ -8,8 +8,6 @@ from pages.question_practice import PHONE, visit_question_practice
 from widgets.questions.intervals import format_number_set
 from widgets.questions.kinds import KINDS, make_question
 
-OTHER_KINDS = [kind for kind in KINDS if kind != "prune"]
-
 
 @pytest.fixture
 def open_practice(open_visit, site_address):
@@ -50,8 +48,9 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
     expect(practice.title).to_be_hidden()
 
 
-@pytest.mark.parametrize("kind", OTHER_KINDS)
-def test_every_kind_takes_a_right_answer(kind, open_practice, find_violations):
+# The mock exam has the same forms of all kinds, and its test fills each. Here, one kind has rules.
+@pytest.mark.parametrize("kind", ["reorder", "windows"])
+def test_a_kind_takes_a_right_answer(kind, open_practice, find_violations):
     rule = KINDS[kind].rules[-1]
     suffix = "" if rule == KINDS[kind].rules[0] else f"&rule={rule}"
     practice = open_practice(f"#kind={kind}&level=medium&seed=4{suffix}")

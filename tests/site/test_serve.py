@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from builder.words import load_all_texts
+from built_site import run_mkdocs
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds; enough on a busy machine
@@ -60,7 +61,7 @@ def copy(copy_sources, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def read(run_mkdocs, copy):
+def read(copy):
     """Return a page served by mkdocs serve, or "" while it does not answer."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"127.0.0.1:{free.getsockname()[1]}"

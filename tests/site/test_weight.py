@@ -7,6 +7,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from benchmarks.plain_site import write_plain
+from built_site import run_mkdocs
 
 pytestmark = pytest.mark.core
 
@@ -65,7 +66,7 @@ def measure_size(html):
 
 @pytest.mark.parametrize("folder", ("en", "ko"))
 def test_a_page_is_little_heavier_than_with_material_alone(
-    folder, measure_size, site_folder, run_mkdocs, addresses, tmp_path
+    folder, measure_size, site_folder, addresses, tmp_path
 ):
     plain_folder = write_plain(folder, tmp_path)
     build = run_mkdocs("build", "--strict", folder=plain_folder)

@@ -52,8 +52,8 @@ def test_edited_code_outlives_a_reload_and_coming_back(open_block):
 
 @pytest.mark.parametrize(
     "change",
-    [{"original": "print(0)"}, {"edit": 5}, {"edit": {}}, {"edit": [1]}],
-    ids=["of other code", "number", "object", "list"],
+    [{"original": "print(0)"}, {"edit": [1]}],
+    ids=["of other code", "list"],
 )
 def test_a_stored_edit_that_is_invalid_is_ignored(open_block, change):
     block = open_block().edit("print('kept')")
