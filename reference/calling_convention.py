@@ -32,7 +32,8 @@ class CallingConvention:
 
     A search that is called differently has a subclass.
     first_lines: the first line numbers of the functions of the search.
-    window: the names of alpha and beta in the steps; () if there is no window.
+    window_names: the names of alpha and beta in the steps; parameter_window: those in the
+        function. Both are () if there is no window.
     hidden: names of local numbers that no step shows.
     """
 

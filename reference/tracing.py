@@ -68,8 +68,8 @@ class Step:
 class Trace:
     """The record of one run: value, steps, and the names of alpha and beta.
 
-    names_best: whether the best value so far is named "best" in the steps; if not, it is the
-        first number of a call besides the window.
+    names_best: whether only a number named "best" is the best value so far. If False, and no
+        number has that name, the first number of a call besides the window is.
     leaf_range: the lowest and the highest value that the search expects of a leaf.
     """
 

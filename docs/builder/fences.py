@@ -53,7 +53,7 @@ def render_tree(source, texts):
 
     After the last scene the search is over: the drawing has no window and shows the returned value.
     """
-    name, *scene = split_fence_arguments(source, "a tree", "[a scene]")
+    name, *scene = split_fence_arguments(source, "a walkthrough", "[a scene]")
     walk = find_walkthrough(name)
     if scene and _get_scene_or_raise(walk, scene[0]) is walk.scenes[-1]:
         drawn = _draw_finished_tree(walk, texts)
@@ -67,7 +67,7 @@ def render_tree(source, texts):
 
 def render_scene(source, texts):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
-    name, scene_name = split_fence_arguments(source, "a tree", "a scene")
+    name, scene_name = split_fence_arguments(source, "a walkthrough", "a scene")
     walk = find_walkthrough(name)
     snapshot = make_snapshot(
         walk.tree, walk.trace, _get_scene_or_raise(walk, scene_name).last, walk.maximizing
@@ -168,7 +168,7 @@ def render_tree_pair(source, texts):
     The caption names the order of the tree (worst or ideal) or else the search; beside a negamax,
     alphabeta has a special caption.
     """
-    figures, names = [], split_fence_arguments(source, "a tree", "a tree")
+    figures, names = [], split_fence_arguments(source, "a walkthrough", "a walkthrough")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
         end = _make_final_snapshot(walk)
         kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing

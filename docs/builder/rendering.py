@@ -169,6 +169,8 @@ class LanguageEdition:
     def find_faults(self, folder, page_names):
         """Return "file:line: message" of each fault in all pages of the language.
 
+        Each fence is rendered for this, and render_fence keeps the HTML for the page.
+
         folder: the folder of the language
         page_names: the names of the pages that must exist
         """

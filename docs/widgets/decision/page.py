@@ -24,7 +24,7 @@ def make_template_values(source, texts, code):
 
     Without a script, the question is shown above the answer, which is folded up.
     """
-    (name,) = split_fence_arguments(source, "a tree")
+    (name,) = split_fence_arguments(source, "a walkthrough")
     cutoff = FirstCutoff(find_walkthrough(name))
     own_texts, narration = texts["decision"], texts["narration"]
     letters = cutoff.walk.letters

@@ -63,9 +63,9 @@ export class LaboratoryController {
   // Run a program, and remember it if it succeeds.
   async #runProgram(program) {
     this.form.code.value = program;
-    const isSameUrl = this.searches.navigations.getLatest();
+    const isStillOpened = this.searches.openedAddresses.getLatest();
     const succeeded = await this.searches.runSearch({}, { usedCode: this.form.ownCode, anew: true });
-    if (!isSameUrl()) return;
+    if (!isStillOpened()) return;
     this.searches.failedCode = succeeded ? null : program;
     if (succeeded) this.codeView.showCodeListing();
     if (succeeded)
@@ -194,7 +194,7 @@ export class LaboratoryController {
 
   // Show the search of the address, when the page is opened and when the reader goes back.
   async #showSearchFromUrl() {
-    const isSameUrl = this.searches.navigations.startNew();
+    const isStillOpened = this.searches.openedAddresses.startNew();
     this.messages.clearNotice();
     const address = location.href;
     const { parameters, ignoredNames } = readUrlHash([...Object.keys(this.form.settings), "code", "step"]);
@@ -205,7 +205,7 @@ export class LaboratoryController {
     const text = hasCode
       ? await decompressFromUrl(parameters.get("code")).catch(() => null)
       : this.form.code.defaultValue;
-    if (!isSameUrl()) return;
+    if (!isStillOpened()) return;
     const before = this.form.snapshot;
     this.form.fillFromUrl(parameters, ignoredNames, text);
     const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
@@ -220,15 +220,15 @@ export class LaboratoryController {
     if (isFramed) return this.messages.showFramedCodeNotice(address);
     if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) ignoredNames.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
-    await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isSameUrl, changed);
+    await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isStillOpened, changed);
   }
 
   // Show what is wrong with the address. codeNotice: about the code, or ""; ignoredNames: of invalid parameters;
   // hasSearched: whether a search has written the address.
-  async #showUrlNotice(codeNotice, ignoredNames, isSameUrl, hasSearched) {
+  async #showUrlNotice(codeNotice, ignoredNames, isStillOpened, hasSearched) {
     const paramsNotice = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
-    if (!isSameUrl() || !notice) return;
+    if (!isStillOpened() || !notice) return;
     if (!hasSearched) this.searches.writeSearchToUrl(false); // corrects the address
     if (codeNotice) this.searches.updateCodeNote(codeNotice);
     this.messages.showNotice(notice);

@@ -26,10 +26,10 @@ export class PythonClient {
     return result;
   }
 
-  // Return the answer to a request. inNewWorker: whether to run it in a new worker, free of traces of the code.
-  async sendRequest(request, inNewWorker = false) {
+  // Return the answer to a request. anew: whether the code must not have run in the worker before, see python.js.
+  async sendRequest(request, anew = false) {
     const { code = this.searched.code } = request;
-    const options = { code, anew: inNewWorker };
+    const options = { code, anew };
     this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
     return parseJson(
       await python.sendRequestWithProgress(

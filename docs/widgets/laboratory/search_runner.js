@@ -23,7 +23,7 @@ const makeTableCell = (html) => {
 export class SearchRunner {
   answer; // the answer that is shown, with the film
   failedCode = null; // the code that was run last, if it failed
-  navigations = makeRequestCounter(); // counts changes of the address, after which earlier searches are not shown
+  openedAddresses = makeRequestCounter(); // counts the addresses that the reader has opened, which end earlier searches
   #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
   #shownRequest = null; // the request of the search that is shown, as text; null after a failure
@@ -102,11 +102,11 @@ export class SearchRunner {
   // historyMode: see LaboratoryUrl.writeUrl;
   // step: the step to show, null for the last;
   // usedCode: the code to run, null for the site's own, by default that of the last search;
-  // anew: whether to use a new worker, since code is run on purpose;
+  // anew: whether the code must not have run in the worker before, since it is run on purpose;
   // isTyping: whether to skip the search if the same one is shown, so that the step stays.
   runSearch(treeEdit = {}, { historyMode = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
     const isLast = this.#requests.startNew();
-    const isSameUrl = this.navigations.getLatest();
+    const isStillOpened = this.openedAddresses.getLatest();
     const hasEdit = Object.keys(treeEdit).length > 0;
     return this.client.runInTurn(async () => {
       if (!isLast() && usedCode === undefined && !hasEdit) return false;
@@ -122,7 +122,7 @@ export class SearchRunner {
       let answer;
       try {
         answer = validateSearchResponse(await this.client.sendRequest({ do: "show", ...request, ...treeEdit }, anew));
-        if (!isSameUrl()) return false; // the reader has changed the address meanwhile
+        if (!isStillOpened()) return false; // the reader has opened another address meanwhile
         if (answer.problem) {
           this.#shownRequest = null;
           this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
@@ -176,7 +176,8 @@ export class SearchRunner {
     return this.#sendRequestInTurn({ do: "data", format });
   }
 
-  // Show the results, the film and the tree of a search.
+  // Show the results, the film and the tree of a search. The answer has no frames: the stepper shows the tree as it is
+  // before the search, and the picture of the step when its frame has arrived.
   #showSearch(answer, request, step) {
     this.answer = { ...answer, film: this.client.makeFilm(answer) };
     this.client.searched = request;

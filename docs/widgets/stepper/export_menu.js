@@ -121,8 +121,8 @@ class ExportMenu {
   async #updateMenuForStep() {
     const { stepper, texts, steps, slides, link, frame, note } = this;
     const { step } = stepper;
-    steps.textContent = stepper.everyLine ? texts.take_steps : texts.take_moments;
-    slides.textContent = stepper.everyLine ? texts.take_beamer_steps : texts.take_beamer_moments;
+    steps.textContent = stepper.everyStep ? texts.take_steps : texts.take_moments;
+    slides.textContent = stepper.everyStep ? texts.take_beamer_steps : texts.take_beamer_moments;
     for (const label of [steps, slides]) label.parentElement.ariaLabel = label.textContent;
     const stepUrl = "address" in stepper.dataset ? `${location.href.split("#")[0]}#step-${step + 1}` : location.href;
     const tree = this.trees[stepper.dataset.questions];

@@ -70,7 +70,7 @@ def make_template_values(source, words, code):
     code: the programs in the page's language.
     Without scripts the page shows the drawing, the sentence and the code of that step.
     """
-    name, *options = split_fence_arguments(source, "a tree", "[end]")
+    name, *options = split_fence_arguments(source, "a walkthrough", "[end or ask]")
     if options not in ([], ["end"], ["ask"]):
         raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)

@@ -34,8 +34,8 @@ export class Quiz {
       await this.#showAnswer(null);
       return true;
     }
-    const { film, step, everyLine } = this.stepper;
-    const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyLine);
+    const { film, step, everyStep } = this.stepper;
+    const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyStep);
     const dueQuestion = (await loadQuestions(film)).find(isDue);
     const texts = await loadTexts().catch(() => null);
     if (this.question) return true; // an earlier key press has opened one meanwhile

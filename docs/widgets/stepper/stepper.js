@@ -91,8 +91,8 @@ class Stepper extends HTMLElement {
     if (verdict) this.#parts.say.prepend(element, " ");
   }
 
-  // Whether the stepper stops at every line, or only at key moments.
-  get everyLine() {
+  // Whether the stepper stops at every step, or only at key moments.
+  get everyStep() {
     return this.#parts.lines.checked;
   }
 
@@ -100,7 +100,7 @@ class Stepper extends HTMLElement {
   #findNextStop(direction) {
     const { film } = this;
     let index = this.step + direction;
-    while (!this.everyLine && index > 0 && index < film.ready - 1 && !film.getFrameMark(index)) index += direction;
+    while (!this.everyStep && index > 0 && index < film.ready - 1 && !film.getFrameMark(index)) index += direction;
     return index;
   }
 
