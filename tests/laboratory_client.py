@@ -34,7 +34,7 @@ class LaboratoryClient:
     def search(self, tree, **changes):
         """Return the response to a search; changes: of the settings, or an edit of the tree."""
         tree_text = tree if isinstance(tree, str) else format_tree(tree)
-        return self.send("show", **(self.settings | {"tree": tree_text} | changes))
+        return self.send("search", **(self.settings | {"tree": tree_text} | changes))
 
     def compare(self, tree, program, **changes):
         """Search a tree with a program, and return the comparison with the original."""

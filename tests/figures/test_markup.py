@@ -44,7 +44,7 @@ def find_all_strays(parts):
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
-    request = {"do": "show", "tree": format_tree([tree]), "player": player, "code": code}
+    request = {"do": "search", "tree": format_tree([tree]), "player": player, "code": code}
     answer = laboratory.handle_request(
         SETTING | request | dict(zip(("alpha", "beta"), bounds, strict=True))
     )

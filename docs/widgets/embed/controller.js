@@ -80,7 +80,7 @@ export class EmbedController {
     return this.client.runInTurn(async () => {
       this.#isSearching = true;
       try {
-        const answer = validateSearchResponse(await this.client.sendRequest({ do: "show", ...settings, code: null }));
+        const answer = validateSearchResponse(await this.client.sendRequest({ do: "search", ...settings, code: null }));
         if (answer.problem)
           return { problem: { ...answer.problem, end: answer.problem.field === "tree" ? answer.problem.end : 0 } };
         this.client.searched = { ...settings, code: null };

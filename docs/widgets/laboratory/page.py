@@ -45,7 +45,7 @@ def make_data_files(texts, code):
 
 def search_first_tree(laboratory):
     """Return the response of a Laboratory for the first tree, with all frames of the film."""
-    response = laboratory.handle_request({"do": "show", "tree": format_tree(FIRST)} | SETTING)
+    response = laboratory.handle_request({"do": "search", "tree": format_tree(FIRST)} | SETTING)
     frames = laboratory.handle_request({"do": "frames", "count": response["count"]})
     return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
 

@@ -49,12 +49,12 @@ export class PythonClient {
   async askAboutShownSearch(request, { ready, count }) {
     const answer = await this.sendRequest(request);
     if (!answer.forgotten) return answer;
-    if (validateSearchResponse(await this.sendRequest({ do: "show", ...this.searched })).problem) throw "broken";
+    if (validateSearchResponse(await this.sendRequest({ do: "search", ...this.searched })).problem) throw "broken";
     if (ready < count) await this.sendRequest({ do: "frames", count: ready }); // skip the frames that have arrived
     return this.sendRequest(request);
   }
 
-  // Return the film of an answer to "show", to which further frames may be added.
+  // Return the film of an answer to "search", to which further frames may be added.
   makeFilm(answer) {
     const film = new Film(answer, answer.count, elements.setSafeHtml);
     const ask = () => this.askAboutShownSearch({ do: "questions" }, film);

@@ -35,16 +35,16 @@ class Laboratory:
     def handle_request(self, request):
         """Return the response to a request; "do" selects the method."""
         methods = {
-            "show": self.search_requested_tree,
+            "search": self.search_requested_tree,
             "frames": self.get_next_frames,
-            "boxes": self.compute_leaf_form_size,
+            "leaf_form": self.compute_leaf_form_size,
             "questions": self.make_quiz_questions,
             "rows": self.render_step_rows,
-            "data": self.export_steps,
+            "export": self.export_steps,
             "compare": self.compare_with_original,
             "original": self.get_next_original_frames,
         }
-        needs_search = request["do"] != "show" and not (self.failure and request["do"] == "compare")
+        needs_search = request["do"] != "search" and not (self.failure and request["do"] == "compare")
         if self.search is None and needs_search:
             return {"forgotten": True}  # the page repeats the search, then the request
         return methods[request["do"]](request)

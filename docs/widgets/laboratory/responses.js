@@ -41,7 +41,7 @@ const validateBoolean = (value) => (assertValid(typeof value === "boolean"), val
 export const validateNodes = (nodes, labels) =>
   nodes.map((node, index) => ({ ...validateNode(node), label: labels[index] }));
 
-// Validate an answer to "show": { problem }, or the search with an empty film.
+// Validate an answer to "search": { problem }, or the search with an empty film.
 export const validateSearchResponse = (answer) => {
   if (answer.problem) return { problem: validateProblem(answer.problem) };
   assertValid(answer.count > 0 && answer.nodes.length > 0);
@@ -68,7 +68,7 @@ export const validateSearchResponse = (answer) => {
   };
 };
 
-// Validate an answer to "boxes".
+// Validate an answer to "leaf_form".
 export const validateTreeShape = (answer) =>
   answer.problem
     ? { problem: validateProblem(answer.problem) }

@@ -23,7 +23,7 @@ const makeTableCell = (html) => {
 export class SearchRunner {
   answer; // the answer that is shown, with the film
   failedCode = null; // the code that was run last, if it failed
-  openedAddresses = makeRequestCounter(); // counts the addresses that the reader has opened, which end earlier searches
+  openedAddresses = makeRequestCounter(); // addresses that the reader has opened; earlier searches are not shown
   #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
   #shownRequest = null; // the request of the search that is shown, as text; null after a failure
@@ -121,7 +121,7 @@ export class SearchRunner {
       }
       let answer;
       try {
-        answer = validateSearchResponse(await this.client.sendRequest({ do: "show", ...request, ...treeEdit }, anew));
+        answer = validateSearchResponse(await this.client.sendRequest({ do: "search", ...request, ...treeEdit }, anew));
         if (!isStillOpened()) return false; // the reader has opened another address meanwhile
         if (answer.problem) {
           this.#shownRequest = null;
@@ -159,7 +159,7 @@ export class SearchRunner {
 
   // Return the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
   async fetchTreeShape(typedShape) {
-    const answer = validateTreeShape(await this.#sendRequestInTurn({ do: "boxes", ...typedShape }));
+    const answer = validateTreeShape(await this.#sendRequestInTurn({ do: "leaf_form", ...typedShape }));
     if (!answer.problem) return answer;
     this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
     return null;
@@ -173,7 +173,7 @@ export class SearchRunner {
 
   // Return the recorded steps. format: "csv" or "json".
   fetchRecordedSteps(format) {
-    return this.#sendRequestInTurn({ do: "data", format });
+    return this.#sendRequestInTurn({ do: "export", format });
   }
 
   // Show the results, the film and the tree of a search. The answer has no frames: the stepper shows the tree as it is

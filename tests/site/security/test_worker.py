@@ -26,7 +26,7 @@ WITHOUT_PARTS = {
 
 
 def test_invalid_answers_are_refused(attacked_laboratory):
-    request = SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
+    request = SETTING | {"do": "search", "tree": "[[3, 5], [6, 9]]"}
     texts = [json.dumps(requests.Laboratory(WORDS["en"]).handle_request(request))]
     for body in INVALID_ANSWERS.values():
         names = {"its": json.loads(texts[0])}
