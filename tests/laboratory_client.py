@@ -53,9 +53,9 @@ def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the SearchComparison of a program with the original."""
     function = load_search_function(program)
     negamax = is_negamax(function)
-    own_trace = trace_search(function, tree, *window, maximizing, program, negamax)
+    reader_trace = trace_search(function, tree, *window, maximizing, program, negamax)
     original_trace = trace_search(load_search_function(None), tree, *window, maximizing)
-    return compare_searches(tree, original_trace, own_trace, window, maximizing, negamax)
+    return compare_searches(tree, original_trace, reader_trace, window, maximizing, negamax)
 
 
 def make_preset_program(change_name, language="en"):

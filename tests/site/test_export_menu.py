@@ -232,7 +232,7 @@ def test_a_search_that_the_frame_cannot_show_has_only_a_link(open_menu, site_add
 
 def test_a_reader_s_code_is_left_out_of_the_frame_with_a_note(open_menu):
     menu = open_menu(f"{CUSTOM}&alpha=-1&player=min&step=7")
-    note = menu.page.get_by_text(TEXTS["take_frame_own"])
+    note = menu.page.get_by_text(TEXTS["take_frame_code"])
     assert not note.is_visible()
     menu.press("Escape")
     reach(menu.page.locator(".laboratory [data-do=cutoffs]")).click()

@@ -20,8 +20,11 @@ class ComparisonTexts:
         """Return a sentence if the root's value is wrong, else ""."""
         if comparison.right:
             return ""
-        own, best = self._format_number(comparison.own.value), self._format_number(comparison.best)
-        return self._format_sentence("compare_wrong", own=own, value=best)
+        reader, best = (
+            self._format_number(comparison.reader.value),
+            self._format_number(comparison.best),
+        )
+        return self._format_sentence("compare_wrong", reader=reader, value=best)
 
     def format_first_difference(self, comparison):
         """Return where the two searches first differ, or that they do not differ."""
@@ -35,17 +38,19 @@ class ComparisonTexts:
             places["child"] = self._format_name_with_article(difference.path)
         if difference.kind == "window":
             places["child"] = self._format_name_with_article(difference.child)
-            places["original"], places["own"] = (
+            places["original"], places["reader"] = (
                 self._format_window(difference.original),
-                self._format_window(difference.own),
+                self._format_window(difference.reader),
             )
         elif difference.kind in ("bound", "value"):
-            places["original"], places["own"] = (
+            places["original"], places["reader"] = (
                 self._format_number(difference.original),
-                self._format_number(difference.own),
+                self._format_number(difference.reader),
             )
         else:
-            following = [path for path in (difference.original, difference.own) if path is not None]
+            following = [
+                path for path in (difference.original, difference.reader) if path is not None
+            ]
             places["next"], places["other"] = (
                 self._format_name_with_article(following[0]),
                 self._format_name_with_article(following[-1]),
@@ -63,22 +68,26 @@ class ComparisonTexts:
         if comparison.difference is None:
             return ""
         parts = []
-        original, own, leaves = comparison.count_leaves_read()
-        if own is not None:
-            count = abs(own - original)
-            key = "compare_more" if own > original else "compare_fewer"
+        original, reader_count, leaves = comparison.count_leaves_read()
+        if reader_count is not None:
+            count = abs(reader_count - original)
+            key = "compare_more" if reader_count > original else "compare_fewer"
             if not count:
-                same = set(comparison.own.read) == set(comparison.original.read)
+                same = set(comparison.reader.read) == set(comparison.original.read)
                 key = "compare_same_leaves" if same else "compare_other_leaves"
                 count = leaves
             elif count == 1:
                 key = f"{key}_one"
-            parts.append(self.texts[key].format(count=count, own=own, original=original))
+            parts.append(
+                self.texts[key].format(count=count, reader=reader_count, original=original)
+            )
             if comparison.again:
                 parts.append(self.texts["compare_again"].format(count=comparison.again))
-        if comparison.own.value == comparison.best:  # not only a bound that agrees
+        if comparison.reader.value == comparison.best:  # not only a bound that agrees
             parts.append(
-                self.texts["compare_right"].format(value=self._format_number(comparison.own.value))
+                self.texts["compare_right"].format(
+                    value=self._format_number(comparison.reader.value)
+                )
             )
         return join_sentences(parts, self.narration)
 
@@ -99,20 +108,20 @@ class ComparisonTexts:
     def _choose_difference_key(self, comparison):
         """Return the key of the text that describes the first difference."""
         difference = comparison.difference
-        original, own = (
+        original_step, reader_step = (
             record.trace.steps[step]
             for record, step in zip(
-                (comparison.original, comparison.own), difference.steps, strict=True
+                (comparison.original, comparison.reader), difference.steps, strict=True
             )
         )
         if difference.kind == "bound":
-            is_left = original.kind == "update" and (own.kind, own.path) != (
+            is_left = original_step.kind == "update" and (reader_step.kind, reader_step.path) != (
                 "update",
                 difference.path,
             )
             return "compare_bound_left" if is_left else "compare_bound"
         if difference.kind == "missed":
-            return "compare_missed" if original.kind == "cut" else "compare_on"
+            return "compare_missed" if original_step.kind == "cut" else "compare_on"
         if difference.kind == "stopped":
             return "compare_stopped_first" if difference.before is None else "compare_stopped"
         return {"window": "compare_window", "value": "compare_value", "order": "compare_order"}[

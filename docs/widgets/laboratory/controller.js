@@ -47,7 +47,7 @@ export class LaboratoryController {
     this.searches.updateTreeLinks();
     // What the reader has typed while this script was loading is more important than the address.
     if (JSON.stringify(form.settings) !== JSON.stringify(form.defaults)) this.searches.runSearch();
-    else if (form.ownCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
+    else if (form.readersCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
     // So is the step that the reader has chosen meanwhile.
     else if (this.stepper.step < this.searches.answer.count - 1) this.searches.writeSearchToUrl(true);
   }
@@ -64,7 +64,7 @@ export class LaboratoryController {
   async #runProgram(program) {
     this.form.code.value = program;
     const isStillOpened = this.searches.openedAddresses.getLatest();
-    const succeeded = await this.searches.runSearch({}, { usedCode: this.form.ownCode, anew: true });
+    const succeeded = await this.searches.runSearch({}, { usedCode: this.form.readersCode, anew: true });
     if (!isStillOpened()) return;
     this.searches.failedCode = succeeded ? null : program;
     if (succeeded) this.codeView.showCodeListing();
@@ -108,7 +108,7 @@ export class LaboratoryController {
     await this.searches.writeSearchToUrl(false);
     const { tree, player, alpha, beta, code } = this.searches.searched;
     const embedParameters = { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
-    return { link: location.href, embedParameters, hasOwnCode: code !== null };
+    return { link: location.href, embedParameters, hasReadersCode: code !== null };
   }
 
   // Name of a button -> function.
@@ -209,8 +209,8 @@ export class LaboratoryController {
     const before = this.form.snapshot;
     this.form.fillFromUrl(parameters, ignoredNames, text);
     const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
-    const usedCode = this.#trustedPrograms.value.includes(this.form.code.value) ? this.form.ownCode : null;
-    this.codeView.toggleEditing(usedCode !== this.form.ownCode); // the reader should read code before running it
+    const usedCode = this.#trustedPrograms.value.includes(this.form.code.value) ? this.form.readersCode : null;
+    this.codeView.toggleEditing(usedCode !== this.form.readersCode); // the reader should read code before running it
     const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
     if (changed) {
       this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops playing

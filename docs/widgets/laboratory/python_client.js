@@ -6,7 +6,7 @@ import { Film } from "../stepper/stepper.js";
 import { validateSearchResponse } from "./responses.js";
 
 // The site's own function always ends, but may be slow on a slow machine; edited code may run forever.
-const TIME_LIMITS = { own: 60, edited: 5 }; // seconds
+const TIME_LIMITS = { original: 60, edited: 5 }; // seconds
 
 // Requests to Python about the search that is shown.
 export class PythonClient {
@@ -30,7 +30,7 @@ export class PythonClient {
   async sendRequest(request, anew = false) {
     const { code = this.searched.code } = request;
     const options = { code, anew };
-    this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
+    this.seconds = TIME_LIMITS[code === null ? "original" : "edited"];
     return parseJson(
       await python.sendRequestWithProgress(
         this.widgetName,

@@ -44,7 +44,9 @@ class Laboratory:
             "compare": self.compare_with_original,
             "original": self.get_next_original_frames,
         }
-        needs_search = request["do"] != "search" and not (self.failure and request["do"] == "compare")
+        needs_search = request["do"] != "search" and not (
+            self.failure and request["do"] == "compare"
+        )
         if self.search is None and needs_search:
             return {"forgotten": True}  # the page repeats the search, then the request
         return methods[request["do"]](request)
@@ -56,10 +58,10 @@ class Laboratory:
             tree, branching, alpha, beta: as typed; player: "max" or "min"
             code: None for the site's own function
             roles: the reader's corrections of the roles of parameters, "name:role,…"
-            start: the position of a game, a Python expression, "" for the program's own
-            instead_of: the program's own position that start replaces
-            own: the tree of the program that was run before (text), None to search tree in any
-                case; if the program has another tree, that is searched instead of tree
+            start: the position of a game, a Python expression, "" for that in the program
+            instead_of: the position in the program that start replaces
+            program_tree: the tree in the program as text, as of its last run. If the program has
+                another one now, that is searched; otherwise, or if this is None, tree is
             path and value, path and edit, or order: an edit; order without path sorts the tree
             random: branching, depth, seed and uneven of a random tree
             narrow: whether to fold a wide tree, see figures.folded_tree.FoldedTreeDrawing; nodes are then
@@ -169,7 +171,7 @@ class Laboratory:
         """Return the comparison of the reader's last search with the original, see comparison_response."""
         last = self.search
         if not self.failure and (last.settings["code"] is None or last.game):
-            return {"own": False}
+            return {"ran_code": False}
         # Imported here, since the browser fetches these modules when code is first run.
         from widgets.laboratory import comparison_response
 

@@ -53,8 +53,8 @@ export const validateSearchResponse = (answer) => {
     brought: validateBoolean(answer.brought),
     grown: validateSentence(answer.grown),
     relative: validateBoolean(answer.relative),
-    position: validateNullable(answer.position, ([own, typed]) => ({
-      own: validateText(own),
+    position: validateNullable(answer.position, ([programStart, typed]) => ({
+      programStart: validateText(programStart),
       typed: validateText(typed),
     })),
     roles: validateList(answer.roles, ([name, role]) => [validateText(name), validateText(role)]),
@@ -79,7 +79,7 @@ export const validateTreeShape = (answer) =>
 // steps: the steps of the first difference, in the original and in the reader's search, or null;
 // lengths: the number of steps of both.
 export const validateComparison = (answer) => {
-  if (!validateBoolean(answer.own)) return null;
+  if (!validateBoolean(answer.ran_code)) return null;
   if (validateBoolean(answer.failed)) return { slip: validateText(answer.slip) };
   return {
     sentences: ["wrong", "difference", "outcome", "slip"].map((name) => validateText(answer[name])),

@@ -113,7 +113,7 @@ export class SearchRunner {
       const request = { ...this.form.settings, code: usedCode === undefined ? this.searched.code : usedCode };
       request.narrow = this.#foldsWideTrees;
       request.instead_of = this.form.replacedStart;
-      request.own = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
+      request.program_tree = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
       // A search that was waiting may have read the same text from the form.
       if (isTyping && JSON.stringify(request) === this.#shownRequest) {
         this.messages.clearAllMessages();
@@ -133,7 +133,7 @@ export class SearchRunner {
           // Write an edited tree to the field, unless the reader is typing there.
           if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = answer.tree;
           if (answer.brought) this.form.setTreeAndPlayer((this.#programTree = answer.tree), answer.player);
-          Object.assign(request, { own: null, player: answer.player });
+          Object.assign(request, { program_tree: null, player: answer.player });
           this.#showSearch(answer, { ...request, tree: answer.tree }, step);
           this.#shownRequest = JSON.stringify(hasEdit || answer.brought ? { ...request, tree: answer.tree } : request);
           this.#loadRemainingFrames();

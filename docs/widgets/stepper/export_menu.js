@@ -50,7 +50,7 @@ class ExportMenu {
     const first = makeButton(texts.take_save, "svg-save", () => this.#downloadSvg());
     this.steps = makeElement("span");
     this.slides = makeElement("span");
-    this.note = makeElement("p", { className: "note", textContent: texts.take_frame_own });
+    this.note = makeElement("p", { className: "note", textContent: texts.take_frame_code });
     this.panel = makeElement(
       "div",
       { className: "take", role: "dialog", ariaLabel: texts.take, popover: "auto" },
@@ -129,7 +129,7 @@ class ExportMenu {
     const shareData = (await stepper.getShareData?.()) ?? { link: stepUrl, embedParameters: tree && { tree } };
     link.value = shareData.link ?? location.href;
     this.frameRow.hidden = !shareData.embedParameters;
-    note.hidden = !shareData.hasOwnCode;
+    note.hidden = !shareData.hasReadersCode;
     if (shareData.embedParameters)
       frame.value = makeIframeTag(makeEmbedUrl({ ...shareData.embedParameters, step: step + 1 }), stepper.ariaLabel);
   }

@@ -14,7 +14,7 @@ const PAUSE_ICON = "M7 5h4v14H7zM13 5h4v14h-4z";
 // A page that shows other films sets getShareData(), which returns
 // link: the address of the step that is shown;
 // embedParameters: the parameters of the embedded page's address, or nothing if it cannot show the search;
-// hasOwnCode: whether the search was made with the reader's code.
+// hasReadersCode: whether the search was made with the reader's code.
 class Stepper extends HTMLElement {
   film = null;
   step = 0;

@@ -112,7 +112,11 @@ def test_typed_programs(compare):
 def test_programs_in_other_forms(compare, folder):
     files = sorted((PROGRAMS / folder).glob("*.py"))
     codes = [file.read_text(encoding="utf-8") for file in files]
-    fields = SEARCH | {"tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", "own": "", "narrow": False}
+    fields = SEARCH | {
+        "tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]",
+        "program_tree": "",
+        "narrow": False,
+    }
     requests = [fields | {"code": code} for code in codes]
     compare("laboratory", "en", requests[::2], requests[1::2])
 

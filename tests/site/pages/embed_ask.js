@@ -2,6 +2,6 @@
 async (code) => {
   const { python } = await import(new URL("../assets/python.js", location.href).href);
   const request = { do: "search", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: "" };
-  const ask = (ownCode) => python.sendRequest("embed", JSON.stringify({ ...request, code: ownCode }));
+  const ask = (readersCode) => python.sendRequest("embed", JSON.stringify({ ...request, code: readersCode }));
   return [await ask(null), await ask(code)];
 };
