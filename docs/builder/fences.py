@@ -290,7 +290,7 @@ def _draw_finished_tree(walkthrough, texts):
     """Draw the tree of a walkthrough after the search, without a window."""
     end = _make_final_snapshot(walkthrough)
     outcome_text = make_finished_alt_text(end, walkthrough.letters, texts["narration"])
-    return draw_tree(end, walkthrough.letters, outcome_text, show_window=False)
+    return draw_tree(end, walkthrough.letters, outcome_text, show_number_line=False)
 
 
 def _draw_tree_after_step(walkthrough, snapshot, texts):

@@ -83,7 +83,7 @@ def _needs_more_for_chance_node(snapshot):
     if known.leaf or not _is_below_chance_node(snapshot):
         return False
     is_unread = any(child.status == "todo" for child in known.parent.children)
-    return is_unread and -inf not in (snapshot.alpha, known.parent.window[0])
+    return is_unread and -inf not in (snapshot.alpha, known.parent.entry_window[0])
 
 
 def _is_mean_too_low(snapshot):
@@ -103,7 +103,7 @@ def format_chance_values(snapshot, texts):
     known, (bottom, top) = snapshot.nodes[snapshot.current], snapshot.leaf_range
     values = {"bottom": format_number(bottom), "top": format_number(top)}
     if _is_below_chance_node(snapshot):
-        bound = localize_number(known.parent.window[0], texts)
+        bound = localize_number(known.parent.entry_window[0], texts)
         values["parent_alpha"] = format_formula(bound)
         values["parent_alpha_is"] = format_formula(f"α = {bound}")
         values["parent_high"] = format_number(known.parent.high)

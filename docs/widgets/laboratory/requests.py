@@ -3,8 +3,8 @@
 from alphabeta import alphabeta
 from figures import table
 from figures.film import Film, FoldedFilm
+from figures.number_line import WIDE
 from figures.quiz_questions import make_quiz_questions
-from figures.window_line import WIDE
 from widgets import traced_search, tree_syntax, trees
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.laboratory.recorded_search import run_requested_search

@@ -111,7 +111,7 @@ def stepper_of(reel, still, opened, words, code, questions=None):
         "drawing": make_svg_start_tag(still.size, _strip_tags(sentence))
         + "".join(still.draw_pieces())
         + "</svg>",
-        "window": still.draw_window() if 0 in shown else None,
+        "window": still.draw_number_line() if 0 in shown else None,
         "sentence": sentence,
         # Reserve the room of the longest sentence, so that the page below never moves.
         "verdict": words["stepper"]["wrong"].format(right=10, asked=10),
