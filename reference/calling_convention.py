@@ -10,9 +10,9 @@ class NotAChildError(ValueError):
 class RunningCall:
     """A call of the search that has not ended yet."""
 
-    def __init__(self, frame, node, path, function, records_lines):
+    def __init__(self, frame, node, path, convention, records_lines):
         self.frame, self.node, self.path = frame, node, path
-        self.function = function  # its CallingConvention
+        self.convention = convention  # the CallingConvention of the called function
         self.records_lines = records_lines  # also steps between "enter" and "return"
         self.local = {}  # the values of all local names after the last line
         self.seen = {}  # the numbers among them

@@ -16,12 +16,12 @@ from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import growth_chart, table
 from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
-from figures.conventions import compare_search_forms
 from figures.log_chart import draw_symbol
 from figures.negamax_view import NegamaxTreeDrawing
 from figures.number_format import format_number, localize_number_text
 from figures.phrases import format_formula, format_node_letter
 from figures.replay import make_snapshot
+from figures.search_forms import compare_search_forms
 from figures.svg import make_svg_start_tag
 from figures.tree_drawing import (
     CHANCE_SYMBOLS,

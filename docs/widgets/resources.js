@@ -29,8 +29,8 @@ export const importModule = async (path) => {
 };
 
 // Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
-export const fetchTexts = async (partName) =>
-  (await fetch(new URL(`python/${partName}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
+export const fetchData = async (name) =>
+  (await fetch(new URL(`python/${name}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
 export const makePageUrl = (name, home = "../") => `${home}${name}/`;

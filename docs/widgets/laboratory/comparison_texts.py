@@ -14,7 +14,7 @@ class ComparisonTexts:
 
     def __init__(self, tree, letters, texts):
         self.tree, self.letters = tree, letters
-        self.narration, self.texts = texts["narration"], texts["laboratory"]
+        self.narration, self.laboratory_texts = texts["narration"], texts["laboratory"]
 
     def format_wrong_value(self, comparison):
         """Return a sentence if the root's value is wrong, else ""."""
@@ -79,13 +79,15 @@ class ComparisonTexts:
             elif count == 1:
                 key = f"{key}_one"
             parts.append(
-                self.texts[key].format(count=count, reader=reader_count, original=original)
+                self.laboratory_texts[key].format(
+                    count=count, reader=reader_count, original=original
+                )
             )
             if comparison.again:
-                parts.append(self.texts["compare_again"].format(count=comparison.again))
+                parts.append(self.laboratory_texts["compare_again"].format(count=comparison.again))
         if comparison.reader.value == comparison.best:  # not only a bound that agrees
             parts.append(
-                self.texts["compare_right"].format(
+                self.laboratory_texts["compare_right"].format(
                     value=self._format_number(comparison.reader.value)
                 )
             )
@@ -99,10 +101,12 @@ class ComparisonTexts:
             return self._format_sentence("slip_failhard")
         names = [self._format_known_mistake(known_mistake) for known_mistake in known_mistakes]
         if len(names) > 1:
-            return self._format_sentence("slip_some", slips=self.texts["slip_or"].join(names))
-        parts = [self.texts["slip_named"].format(slip=names[0])]
+            return self._format_sentence(
+                "slip_some", slips=self.laboratory_texts["slip_or"].join(names)
+            )
+        parts = [self.laboratory_texts["slip_named"].format(slip=names[0])]
         if known_mistakes[0].name == "strict":
-            parts.append(self.texts["slip_kindly"])
+            parts.append(self.laboratory_texts["slip_kindly"])
         return join_sentences(parts, self.narration)
 
     def _choose_difference_key(self, comparison):
@@ -129,13 +133,13 @@ class ComparisonTexts:
         ]
 
     def _format_known_mistake(self, known_mistake):
-        where = self.texts[f"slip_where_{known_mistake.where or 'some'}"]
+        where = self.laboratory_texts[f"slip_where_{known_mistake.where or 'some'}"]
         places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
         formulas = {name: format_formula(text) for name, text in places.items()}
-        return self.texts[f"slip_{known_mistake.name}"].format(where=where, **formulas)
+        return self.laboratory_texts[f"slip_{known_mistake.name}"].format(where=where, **formulas)
 
     def _format_sentence(self, text_key, **places):
-        return join_sentences([self.texts[text_key].format(**places)], self.narration)
+        return join_sentences([self.laboratory_texts[text_key].format(**places)], self.narration)
 
     def _format_node_name(self, path):
         if path not in self.letters:
@@ -145,10 +149,10 @@ class ComparisonTexts:
     def _format_name_with_article(self, path):
         """Return the name of a node or a leaf, with the article if the language has one."""
         if path in self.letters:
-            return self.texts["compare_the_node"].format(
+            return self.laboratory_texts["compare_the_node"].format(
                 letter=format_node_letter(self.letters[path])
             )
-        return self.texts["compare_the_leaf"].format(
+        return self.laboratory_texts["compare_the_leaf"].format(
             value=self._format_number(get_subtree(self.tree, path))
         )
 

@@ -1,6 +1,6 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
 import { loadStyleSheet } from "../stylesheets.js";
-import { fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
+import { fetchData, importModule, makeElement, memoizeAsync } from "../page.js";
 import { downloadFile } from "../download.js";
 import { makeEmbedUrl, makeIframeTag } from "./embed_tag.js";
 import { LatexWriter } from "./latex.js";
@@ -8,7 +8,7 @@ import { collectStops } from "./stops.js";
 import { exportSvg, convertSvgToPng } from "./standalone_svg.js";
 
 const GAP = 4; // pixels between the menu and the button, or the edges of the window
-const loadTexts = memoizeAsync(() => fetchTexts("export_menu"));
+const loadData = memoizeAsync(() => fetchData("export_menu"));
 
 // Write to the clipboard what the browser supports of it. blobsByType: MIME type -> Blob, or a promise of one.
 const writeBlobsToClipboard = (blobsByType) => {
@@ -223,7 +223,7 @@ const menus = new WeakMap(); // stepper -> ExportMenu
 
 // Open the export menu of a stepper at a button, or close it.
 export const toggleExportMenu = async (stepper, button) => {
-  const [{ say: texts, trees, latex }] = await Promise.all([loadTexts(), loadStyleSheet("export_menu.css")]);
+  const [{ texts, trees, latex }] = await Promise.all([loadData(), loadStyleSheet("export_menu.css")]);
   if (!menus.has(stepper)) menus.set(stepper, new ExportMenu(stepper, texts, trees, latex));
   await menus.get(stepper).toggleMenu(button);
 };

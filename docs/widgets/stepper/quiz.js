@@ -1,7 +1,7 @@
 // Class Quiz: asks a question before the stepper shows a step. It stays until it is answered or skipped.
-import { fetchTexts, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
+import { fetchData, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
 
-const loadTexts = memoizeAsync(async () => (await fetchTexts("quiz")).texts);
+const loadTexts = memoizeAsync(async () => (await fetchData("quiz")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions
 
 // Return a promise of the questions about a film, which are fetched once.

@@ -1,5 +1,5 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { isLocalFile, fetchTexts, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
+import { isLocalFile, fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
 import { Film, computeReadingTimeMs } from "./film.js";
 import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners } from "./controls.js";
 import { CUTOFF, StepperView } from "./view.js";
@@ -38,7 +38,7 @@ class Stepper extends HTMLElement {
     // The build has drawn this step already: drawing it again would delay the page.
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
-    if (questions) this.film.questions = async () => (await fetchTexts("quiz")).films[questions];
+    if (questions) this.film.questions = async () => (await fetchData("quiz")).questions_by_walkthrough[questions];
     if (this.#view.isWideFilm(this.film)) this.#view.reserveSpaceForFilm(this.film);
     lines.checked = readStepperSetting("lines", false);
     ask.checked = readStepperSetting("ask", "asks" in this.dataset);

@@ -10,7 +10,7 @@ from browser_python.typed_input import BOUNDS, CODES, TEXTS
 from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from pages.laboratory import WORDS
 from tree_helpers import REFERENCE
-from widgets.laboratory.page import SETTING
+from widgets.laboratory.page import DEFAULT_SETTINGS
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 
@@ -23,7 +23,7 @@ WITHOUT_DEFAULTS = SOURCE.replace(
 )
 TREES = 5  # per worker and language
 LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
-SEARCH = SETTING | {"do": "search"}
+SEARCH = DEFAULT_SETTINGS | {"do": "search"}
 
 
 def make_tree(source, depth):
@@ -53,7 +53,7 @@ def make_change(source, tree):
 
 def make_settings(source):
     """Return random settings for a search."""
-    setting = SETTING | {"do": "search", "player": source.choice(["max", "min"])}
+    setting = DEFAULT_SETTINGS | {"do": "search", "player": source.choice(["max", "min"])}
     setting |= {"narrow": source.random() < 0.5}
     low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
     if source.random() < 0.4:
