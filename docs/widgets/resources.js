@@ -15,9 +15,9 @@ for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 // Fetch a module and all that it imports before importing them, because many browsers never retry a failed import.
 const fetchModuleWithImports = (url) =>
   (loadedByUrl[url] ??= memoizeAsync(async () => {
-    const answer = await fetch(url).catch(() => ({}));
-    if (!answer.ok) throw "unreachable";
-    const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
+    const response = await fetch(url).catch(() => ({}));
+    if (!response.ok) throw "unreachable";
+    const imported = (await response.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
     await Promise.all(Array.from(imported, ([, name]) => fetchModuleWithImports(new URL(name, url).href)));
   }))();
 

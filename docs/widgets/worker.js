@@ -133,10 +133,10 @@ from browser import self as worker
 from javascript import JSON
 from widgets.${widgetName}.requests import make_request_handler
 handle_request = make_request_handler(JSON.parse(worker.words))
-worker.answer = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
+worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${widgetName}`);
-    return removeGlobal("answer");
+    return removeGlobal("handle_request");
   };
   const handlerByWidget = {};
   onmessage = ({ data: port }) => {

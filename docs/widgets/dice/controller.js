@@ -6,9 +6,9 @@ import { python } from "../python.js";
 const TIMEOUT_SECONDS = 60;
 const PLAYERS = ["MAX", "MIN"];
 
-// Validate an answer of dice/requests.py.
-const validateAnswer = (answerText) => {
-  const { moves, best } = checks.validateObject(checks.parseJson(answerText));
+// Validate a response of dice/requests.py.
+const validateResponse = (responseText) => {
+  const { moves, best } = checks.validateObject(checks.parseJson(responseText));
   const worths = new Map(
     checks.validateList(moves, (move) => {
       const { box, worth } = checks.validateObject(move);
@@ -147,7 +147,7 @@ export class DiceController {
     const progressTexts = { ...this.texts, run_running: this.status.dataset.thinking };
     const isCurrent = this.#games.getLatest();
     const showProgress = (progress) => isCurrent() && this.#showStatus(text, progress);
-    return validateAnswer(
+    return validateResponse(
       await python.sendRequestWithProgress("dice", request, TIMEOUT_SECONDS, progressTexts, showProgress),
     );
   }

@@ -49,8 +49,8 @@ export class ComparisonView {
   async fetchMistakeExplanation(failedProgram) {
     const isLast = this.#requests.startNew();
     this.panel.hidden = true;
-    const answer = await this.sendRequest({ do: "compare", code: failedProgram }).catch(() => null);
-    return isLast() && answer && !answer.forgotten ? (validateComparison(answer)?.slip ?? "") : "";
+    const response = await this.sendRequest({ do: "compare", code: failedProgram }).catch(() => null);
+    return isLast() && response && !response.forgotten ? (validateComparison(response)?.slip ?? "") : "";
   }
 
   // Show the first difference in the reader's search; if that is shown already, in the original.
@@ -109,9 +109,9 @@ export class ComparisonView {
 
   // Return the original's film with the first frames; the others are added later.
   async #loadOriginalFilm() {
-    const answer = await this.sendRequest({ do: "original", ready: 0, count: CHUNK });
-    const filmData = elements.validateFilm(answer);
-    const film = new Film(filmData, answer.count, elements.setSafeHtml);
+    const response = await this.sendRequest({ do: "original", ready: 0, count: CHUNK });
+    const filmData = elements.validateFilm(response);
+    const film = new Film(filmData, response.count, elements.setSafeHtml);
     this.#loadOriginalFrames(film, filmData);
     return film;
   }

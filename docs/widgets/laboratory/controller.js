@@ -31,10 +31,10 @@ export class LaboratoryController {
     );
     const getPrunedNote = () => (this.searches.searched.code === null ? texts.pruned : "");
     this.editor = new TreeEditor(root, findElement, this.figure, () => this.messages.clearAllMessages(), getPrunedNote);
-    const { answer, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
+    const { answer: first, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
     const { form, messages, editor } = this;
     this.codeView = new CodeView(root, form.code, stepper);
-    this.searches = new SearchRunner({ root, find: findElement, texts, stepper, form, messages, editor }, answer);
+    this.searches = new SearchRunner({ root, find: findElement, texts, stepper, form, messages, editor }, first);
     this.second = second;
   }
 
@@ -42,14 +42,14 @@ export class LaboratoryController {
   startLaboratory() {
     const { form } = this;
     this.#addPageListeners();
-    this.editor.fillNodeList(this.searches.answer.nodes);
+    this.editor.fillNodeList(this.searches.response.nodes);
     this.searches.updateCodeNote();
     this.searches.updateTreeLinks();
     // What the reader has typed while this script was loading is more important than the address.
     if (JSON.stringify(form.settings) !== JSON.stringify(form.defaults)) this.searches.runSearch();
     else if (form.readersCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
     // So is the step that the reader has chosen meanwhile.
-    else if (this.stepper.step < this.searches.answer.count - 1) this.searches.writeSearchToUrl(true);
+    else if (this.stepper.step < this.searches.response.count - 1) this.searches.writeSearchToUrl(true);
   }
 
   // --- Actions of the reader.
@@ -178,7 +178,7 @@ export class LaboratoryController {
     enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelectedNode();
-      if (chosen !== undefined && this.stepper.film === this.searches.answer.film)
+      if (chosen !== undefined && this.stepper.film === this.searches.response.film)
         this.form.writeSettingsToUrl(false, step);
     });
     // This listener runs after that in laboratory.js, which changes the view.
@@ -218,7 +218,7 @@ export class LaboratoryController {
       await this.searches.runSearch({}, { historyMode: false, step, usedCode });
     } else this.searches.showStepOfShownSearch(step);
     if (isFramed) return this.messages.showFramedCodeNotice(address);
-    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) ignoredNames.add("step");
+    if (parameters.has("step") && !(step !== null && step < this.searches.response.count)) ignoredNames.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
     await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isStillOpened, changed);
   }

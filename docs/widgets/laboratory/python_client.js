@@ -26,7 +26,7 @@ export class PythonClient {
     return result;
   }
 
-  // Return the answer to a request. anew: whether the code must not have run in the worker before, see python.js.
+  // Return the response to a request. anew: whether the code must not have run in the worker before, see python.js.
   async sendRequest(request, anew = false) {
     const { code = this.searched.code } = request;
     const options = { code, anew };
@@ -43,34 +43,34 @@ export class PythonClient {
     );
   }
 
-  // Return the answer to a request about the search that is shown. If Python does not know the search, because it was
+  // Return the response to a request about the search that is shown. If Python does not know the search, because it was
   // drawn by the build or the worker was closed, the search is repeated first.
   // ready, count: how many frames have arrived, and how many there are.
   async askAboutShownSearch(request, { ready, count }) {
-    const answer = await this.sendRequest(request);
-    if (!answer.forgotten) return answer;
+    const response = await this.sendRequest(request);
+    if (!response.forgotten) return response;
     if (validateSearchResponse(await this.sendRequest({ do: "search", ...this.searched })).problem) throw "broken";
     if (ready < count) await this.sendRequest({ do: "frames", count: ready }); // skip the frames that have arrived
     return this.sendRequest(request);
   }
 
-  // Return the film of an answer to "search", to which further frames may be added.
-  makeFilm(answer) {
-    const film = new Film(answer, answer.count, elements.setSafeHtml);
+  // Return the film of a response to "search", to which further frames may be added.
+  makeFilm(response) {
+    const film = new Film(response, response.count, elements.setSafeHtml);
     const ask = () => this.askAboutShownSearch({ do: "questions" }, film);
     film.questions = () => this.runInTurn(async () => elements.validateQuestions(await ask()));
     return film;
   }
 
-  // Load the other frames of an answer's film in chunks, so that other requests can be sent in between.
+  // Load the other frames of a response's film in chunks, so that other requests can be sent in between.
   // isStillShown: tells whether the film is still needed. Return whether all frames have arrived.
-  async loadRemainingFrames(answer, isStillShown) {
-    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, answer.film);
-    const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), answer) : {});
-    while (isStillShown() && answer.film.ready < answer.count) {
+  async loadRemainingFrames(response, isStillShown) {
+    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, response.film);
+    const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), response) : {});
+    while (isStillShown() && response.film.ready < response.count) {
       const chunk = await this.runInTurn(loadChunk);
       if (!chunk.frames?.length) return false;
-      answer.film.addFrames(chunk);
+      response.film.addFrames(chunk);
     }
     return isStillShown();
   }
