@@ -10,9 +10,9 @@ class NotAChildError(ValueError):
 class RunningCall:
     """A call of the search that has not ended yet."""
 
-    def __init__(self, frame, node, path, function, records_lines):
+    def __init__(self, frame, node, path, convention, records_lines):
         self.frame, self.node, self.path = frame, node, path
-        self.function = function  # its CallingConvention
+        self.convention = convention  # the CallingConvention of the called function
         self.records_lines = records_lines  # also steps between "enter" and "return"
         self.local = {}  # the values of all local names after the last line
         self.seen = {}  # the numbers among them
@@ -32,7 +32,8 @@ class CallingConvention:
 
     A search that is called differently has a subclass.
     first_lines: the first line numbers of the functions of the search.
-    window: the names of alpha and beta in the steps; () if there is no window.
+    window_names: the names of alpha and beta in the steps; parameter_window: those in the
+        function. Both are () if there is no window.
     hidden: names of local numbers that no step shows.
     """
 

@@ -68,8 +68,8 @@ class Step:
 class Trace:
     """The record of one run: value, steps, and the names of alpha and beta.
 
-    names_best: whether the best value so far is named "best" in the steps; if not, it is the
-        first number of a call besides the window.
+    names_best: whether only a number named "best" is the best value so far. If False, and no
+        number has that name, the first number of a call besides the window is.
     leaf_range: the lowest and the highest value that the search expects of a leaf.
     """
 
@@ -112,8 +112,8 @@ def trace(search, tree, *arguments, most=inf, source=None, convention=None, **op
     convention = convention or CallingConvention(search_itself)
     recorder = _SearchRecorder(convention, most, _load_statements(search_itself, source))
 
-    # Brython accepts only plain functions as hooks, no bound methods, and would trace a second
-    # function that the hook calls, so this one handles calls and lines.
+    # Brython accepts only plain functions as hooks, no bound methods, and would trace a separate
+    # hook for lines, too. So this one handles calls and lines.
     def on_trace(frame, event, argument):
         if event == "call":
             # Leave early: most calls in a game are of helper functions.
@@ -159,13 +159,13 @@ class _SearchRecorder:
 
     def on_call(self, frame):
         """Record a call of the search; return False for another function."""
-        function = self.convention.find_convention(frame)
-        if function is None:
+        convention = self.convention.find_convention(frame)
+        if convention is None:
             return False
         local_values = frame.f_locals
         node = self.convention.read_node(frame, self.calls[-1] if self.calls else None)
         path = self._find_path(node)
-        call = RunningCall(frame, node, path, function, self.convention.should_record_lines(path))
+        call = RunningCall(frame, node, path, convention, self.convention.should_record_lines(path))
         for name in _update_local_values(call, local_values, self.convention):
             call.seen[name] = self.convention.read_number(local_values[name])
         if self.convention.holds_children:
@@ -218,7 +218,7 @@ class _SearchRecorder:
                 call.stop = None  # another condition decides
             else:
                 call.stop.sure = statement.leads_to_exit()
-        alpha, beta = call.function.parameter_window or (None, None)
+        alpha, beta = call.convention.parameter_window or (None, None)
         known = alpha in call.seen and beta in call.seen
         if known and (
             alpha in statement.names_in_condition or beta in statement.names_in_condition
@@ -229,7 +229,7 @@ class _SearchRecorder:
 
     def _record_window_tests(self, call, statement, comparisons):
         for sign, sides, compared, truth in comparisons:
-            low, high = call.function.parameter_window
+            low, high = call.convention.parameter_window
             names = [*sides[0].split(), *sides[1].split()]
             if sign not in ("==", "!=") and (low in names or high in names):
                 # In a statement of several lines, Python and Brython report different lines.
@@ -300,7 +300,7 @@ class _SearchRecorder:
     def _record_step(self, kind, call, **fields):
         if len(self.steps) >= self.most:
             raise TooManyStepsError(f"more than {self.most} steps")
-        numbers, renamed = call.seen.copy(), call.function.renamed
+        numbers, renamed = call.seen.copy(), call.convention.renamed
         if renamed:
             numbers = {renamed.get(name, name): value for name, value in numbers.items()}
             if "name" in fields:
@@ -315,7 +315,7 @@ class _SearchRecorder:
         # the order of the function's variables. A number that is shared with an
         # inner function is not among them and comes last.
         if len(changed) > 1:
-            named = call.function.order
+            named = call.convention.order
             changed.sort(key=lambda n: named.index(n) if n in named else len(named))
         for name in changed:
             value = call.seen[name] = self.convention.read_number(local_values[name])

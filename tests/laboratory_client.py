@@ -34,7 +34,7 @@ class LaboratoryClient:
     def search(self, tree, **changes):
         """Return the response to a search; changes: of the settings, or an edit of the tree."""
         tree_text = tree if isinstance(tree, str) else format_tree(tree)
-        return self.send("show", **(self.settings | {"tree": tree_text} | changes))
+        return self.send("search", **(self.settings | {"tree": tree_text} | changes))
 
     def compare(self, tree, program, **changes):
         """Search a tree with a program, and return the comparison with the original."""
@@ -53,9 +53,9 @@ def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the SearchComparison of a program with the original."""
     function = load_search_function(program)
     negamax = is_negamax(function)
-    own_trace = trace_search(function, tree, *window, maximizing, program, negamax)
+    reader_trace = trace_search(function, tree, *window, maximizing, program, negamax)
     original_trace = trace_search(load_search_function(None), tree, *window, maximizing)
-    return compare_searches(tree, original_trace, own_trace, window, maximizing, negamax)
+    return compare_searches(tree, original_trace, reader_trace, window, maximizing, negamax)
 
 
 def make_preset_program(change_name, language="en"):

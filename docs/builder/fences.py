@@ -16,12 +16,12 @@ from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import growth_chart, table
 from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
-from figures.conventions import compare_search_forms
 from figures.log_chart import draw_symbol
 from figures.negamax_view import NegamaxTreeDrawing
 from figures.number_format import format_number, localize_number_text
 from figures.phrases import format_formula, format_node_letter
 from figures.replay import make_snapshot
+from figures.search_forms import compare_search_forms
 from figures.svg import make_svg_start_tag
 from figures.tree_drawing import (
     CHANCE_SYMBOLS,
@@ -53,7 +53,7 @@ def render_tree(source, texts):
 
     After the last scene the search is over: the drawing has no window and shows the returned value.
     """
-    name, *scene = split_fence_arguments(source, "a tree", "[a scene]")
+    name, *scene = split_fence_arguments(source, "a walkthrough", "[a scene]")
     walk = find_walkthrough(name)
     if scene and _get_scene_or_raise(walk, scene[0]) is walk.scenes[-1]:
         drawn = _draw_finished_tree(walk, texts)
@@ -67,7 +67,7 @@ def render_tree(source, texts):
 
 def render_scene(source, texts):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
-    name, scene_name = split_fence_arguments(source, "a tree", "a scene")
+    name, scene_name = split_fence_arguments(source, "a walkthrough", "a scene")
     walk = find_walkthrough(name)
     snapshot = make_snapshot(
         walk.tree, walk.trace, _get_scene_or_raise(walk, scene_name).last, walk.maximizing
@@ -168,7 +168,7 @@ def render_tree_pair(source, texts):
     The caption names the order of the tree (worst or ideal) or else the search; beside a negamax,
     alphabeta has a special caption.
     """
-    figures, names = [], split_fence_arguments(source, "a tree", "a tree")
+    figures, names = [], split_fence_arguments(source, "a walkthrough", "a walkthrough")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
         end = _make_final_snapshot(walk)
         kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing
@@ -290,7 +290,7 @@ def _draw_finished_tree(walkthrough, texts):
     """Draw the tree of a walkthrough after the search, without a window."""
     end = _make_final_snapshot(walkthrough)
     outcome_text = make_finished_alt_text(end, walkthrough.letters, texts["narration"])
-    return draw_tree(end, walkthrough.letters, outcome_text, show_window=False)
+    return draw_tree(end, walkthrough.letters, outcome_text, show_number_line=False)
 
 
 def _draw_tree_after_step(walkthrough, snapshot, texts):

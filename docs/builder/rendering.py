@@ -47,7 +47,7 @@ class LanguageEdition:
             reference_folder, self.texts["code"], texts_by_language["en"]["code"]
         )
         # Caches: (fence name, text) -> HTML, and file name -> text.
-        self._made, self._included = {}, {}
+        self._rendered_fences, self._included = {}, {}
         self._noted = set()  # names of the fences and widgets in the current page
 
     def expand_includes(self, markdown):
@@ -162,12 +162,14 @@ class LanguageEdition:
     def render_fence(self, name, source):
         """Return the HTML of one of the site's own fences, from the cache if possible."""
         key = name, source.strip()
-        if key not in self._made:
-            self._made[key] = self.fence_renderers[name](source, self.texts)
-        return self._made[key]
+        if key not in self._rendered_fences:
+            self._rendered_fences[key] = self.fence_renderers[name](source, self.texts)
+        return self._rendered_fences[key]
 
     def find_faults(self, folder, page_names):
         """Return "file:line: message" of each fault in all pages of the language.
+
+        Each fence is rendered for this, and render_fence keeps the HTML for the page.
 
         folder: the folder of the language
         page_names: the names of the pages that must exist
@@ -192,10 +194,10 @@ class LanguageEdition:
             return [(fault.line, fault)]
         page_faults = pages.find_page_faults(source, self.fence_renderers, self.includable_files)
         wrong = {line for line, _ in page_faults}
-        for line, name, make in self._find_insertions(source):
+        for line, name, render in self._find_insertions(source):
             try:
                 if line not in wrong:
-                    make()
+                    render()
             except (ValueError, OSError) as error:
                 page_faults.append((line, f"{name}: {error}"))
             except Exception as error:  # a bug in the builder: keep the traceback
@@ -204,15 +206,15 @@ class LanguageEdition:
         return sorted(page_faults, key=lambda fault: fault[0])
 
     def _find_insertions(self, source):
-        """Yield (line number, description, function that makes it) of each insertion into a page."""
+        """Yield (line number, description, function that renders it) of each insertion into a page."""
         for fence in pages.parse_fences(source):
             if fence.name in self.fence_renderers:
-                make = partial(self.render_fence, fence.name, fence.text)
+                render = partial(self.render_fence, fence.name, fence.text)
                 if fence.name == "languages":
-                    make = partial(
+                    render = partial(
                         self._render_languages_fence, fence.text, self.texts, fence.opening
                     )
-                yield fence.line, f"in a fence {fence.name!r}", make
+                yield fence.line, f"in a fence {fence.name!r}", render
             for offset, line in enumerate(fence.text.split("\n"), 1):
                 if match := code_includes.INCLUDE.fullmatch(line):
                     yield (

@@ -132,7 +132,7 @@ def make_finished_alt_text(snapshot, letters, texts):
 
 
 def _has_no_value(snapshot):
-    """Return whether no child has returned yet; a search may keep no value."""
+    """Return whether the current node has no value because no child has returned yet."""
     known = snapshot.nodes[snapshot.current]
     return known.value is None and not known.return_count
 

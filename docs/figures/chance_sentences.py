@@ -23,7 +23,7 @@ def choose_chance_text_keys(snapshot):
         keys.append("say_chance_needs")
     elif step.kind == "cut" and _is_mean_too_low(snapshot):
         keys.insert(1, "say_cut_chance")
-    elif step.kind == "return" and _is_lowest_leaf_value(snapshot):
+    elif step.kind == "return" and _is_least_possible_value(snapshot):
         keys.append("say_lowest")
     elif step.kind == "update" and is_above_chance_node(snapshot, path):
         # A player is sure of a mean only; the sentence is about the root.
@@ -63,7 +63,7 @@ def _choose_alpha_owner_text_keys(snapshot):
     return ["say_has_mean"] if is_sure else []
 
 
-def _is_lowest_leaf_value(snapshot):
+def _is_least_possible_value(snapshot):
     """Return whether a value is exact, although leaves are unread, as no leaf is worth less."""
     known, lowest = snapshot.nodes[snapshot.current], snapshot.leaf_range[0]
     is_unread = any(child.status == "cut" for child in known.children)
@@ -83,7 +83,7 @@ def _needs_more_for_chance_node(snapshot):
     if known.leaf or not _is_below_chance_node(snapshot):
         return False
     is_unread = any(child.status == "todo" for child in known.parent.children)
-    return is_unread and -inf not in (snapshot.alpha, known.parent.window[0])
+    return is_unread and -inf not in (snapshot.alpha, known.parent.entry_window[0])
 
 
 def _is_mean_too_low(snapshot):
@@ -103,7 +103,7 @@ def format_chance_values(snapshot, texts):
     known, (bottom, top) = snapshot.nodes[snapshot.current], snapshot.leaf_range
     values = {"bottom": format_number(bottom), "top": format_number(top)}
     if _is_below_chance_node(snapshot):
-        bound = localize_number(known.parent.window[0], texts)
+        bound = localize_number(known.parent.entry_window[0], texts)
         values["parent_alpha"] = format_formula(bound)
         values["parent_alpha_is"] = format_formula(f"α = {bound}")
         values["parent_high"] = format_number(known.parent.high)

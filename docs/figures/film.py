@@ -2,19 +2,19 @@
 
 from figures.folded_tree import FoldedTreeDrawing
 from figures.number_format import format_number
+from figures.number_line import LINE, WIDE
 from figures.phrases import ARROW, join_sentences
 from figures.replay import iterate_snapshots
 from figures.step_sentences import explain_step
 from figures.svg import escape_html
 from figures.tree_drawing import TreeDrawing
-from figures.window_line import LINE, WIDE
 
 
 class Film:
     """The frames of a recorded search, computed on demand.
 
-    A drawing is a list of indexes into a list of pieces of SVG: the edges and nodes of the tree, and
-    last the number line. Most pieces stay the same from frame to frame,
+    A drawing has a piece of SVG at each position, given as the index in the list of pieces: the edges
+    and nodes of the tree, and last the number line. Most pieces stay the same from frame to frame,
     so a frame lists only the changed ones.
 
     key_steps: the indexes of the key moments, besides the first and last step and each step that
@@ -34,7 +34,11 @@ class Film:
         self.shown = [self._get_piece_index(piece) for piece in (*self._draw_start_pieces(), "")]
 
     def get_header(self):
-        """Return size, window (the size of the number line) and start (the drawing before the first step)."""
+        """Return plain data on all drawings.
+
+        size: of the tree; window: the size of the number line
+        start: the drawing before the first step
+        """
         return {
             "size": self.drawing.size,
             "window": (min(self.drawing.size[0], WIDE), LINE),
@@ -46,7 +50,7 @@ class Film:
 
         A frame is the list [changes, sentence as HTML, code line, alpha, beta, best, mark].
 
-        changes: places in the drawing, each followed by the index of the new piece.
+        changes: positions in the drawing, each followed by the index of the new piece.
         alpha, beta, best: as displayed, "" if the search has none.
         mark: 2 at a cutoff, 1 at another key moment, else 0.
         """
@@ -59,7 +63,7 @@ class Film:
             values = (snapshot.alpha, snapshot.beta, snapshot.best)
             frames.append(
                 [
-                    self._find_changed_parts(before),
+                    self._find_changed_pieces(before),
                     self._describe_step(),
                     snapshot.step.line,
                     *("" if value is None else format_number(value) for value in values),
@@ -86,9 +90,9 @@ class Film:
         """Return the pieces of the tree before the first step."""
         self.drawing = TreeDrawing(self.snapshot, self.letters, move_names=self.move_names)
         paths = self.drawing.paths
-        self.edges = {path: slot for slot, path in enumerate(paths[1:])}
-        self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
-        self.owners = []  # the nodes that show a bound
+        self.edges = {path: position for position, path in enumerate(paths[1:])}
+        self.nodes = {path: position + len(paths) - 1 for position, path in enumerate(paths)}
+        self.holders = []  # the nodes that show a bound
         return self.drawing.draw_pieces()
 
     def _choose_frame_mark(self):
@@ -99,13 +103,13 @@ class Film:
             return 1
         return int(step.kind == "return" if self.key_steps is None else self.at in self.key_steps)
 
-    def _find_changed_parts(self, previous_path):
-        """Return the changed parts after the search has moved from the node previous_path."""
+    def _find_changed_pieces(self, previous_path):
+        """Return the changes, as in a frame, after the search has moved from the node previous_path."""
         current, step = self.snapshot.current, self.snapshot.step
-        drawing, old_owners = self.drawing, self.owners
-        self.owners = list(drawing.format_bounds_by_path())
+        drawing, old_holders = self.drawing, self.holders
+        self.holders = list(drawing.format_bounds_by_path())
         # A tuple, as sets have a different order in Brython.
-        redrawn = (previous_path, current, *old_owners, *self.owners)
+        redrawn = (previous_path, current, *old_holders, *self.holders)
         new = {self.nodes[path]: drawing.draw_node(path) for path in redrawn}
         for path in (previous_path, current):
             # Redraw the edges that lead to only one of the two nodes.
@@ -119,17 +123,17 @@ class Film:
                 new[self.nodes[path]] = self.drawing.draw_node(path)
         for path in drawing.best_line:
             new[self.edges[path]] = drawing.draw_edge(path)
-        new[len(self.shown) - 1] = drawing.draw_window()
+        new[len(self.shown) - 1] = drawing.draw_number_line()
         return self._store_pieces(new)
 
     def _store_pieces(self, new_pieces):
-        """Store new pieces (place -> piece); return the changed places, each with its part."""
+        """Store new pieces (position -> piece); return the changes, as in a frame."""
         changes = []
-        for place, piece in new_pieces.items():
-            part = self._get_piece_index(piece)
-            if part != self.shown[place]:
-                self.shown[place] = part
-                changes += [place, part]
+        for position, piece in new_pieces.items():
+            piece_index = self._get_piece_index(piece)
+            if piece_index != self.shown[position]:
+                self.shown[position] = piece_index
+                changes += [position, piece_index]
         return changes
 
     def _iterate_subtree_paths(self, path):
@@ -146,15 +150,15 @@ class Film:
 
 
 class FoldedFilm(Film):
-    """The film for a narrow screen; a part is a level of the tree, see folded_tree.FoldedTreeDrawing."""
+    """The film for a narrow screen; a piece is a level of the tree, see folded_tree.FoldedTreeDrawing."""
 
     def _draw_start_pieces(self):
         self.drawing = FoldedTreeDrawing(self.snapshot, self.letters, self.move_names)
         return self.drawing.draw_levels()
 
-    def _find_changed_parts(self, previous_path):
+    def _find_changed_pieces(self, previous_path):
         return self._store_pieces(
-            dict(enumerate((*self.drawing.draw_levels(), self.drawing.draw_window())))
+            dict(enumerate((*self.drawing.draw_levels(), self.drawing.draw_number_line())))
         )
 
 

@@ -125,15 +125,15 @@ def list_drawings(film):
     header, frames = film.get_header(), film.make_next_frames()
     (width, height), (line_width, line_height) = header["size"], header["window"]
     left = _format_length((width - line_width) / 2)
-    pieces, parts, drawings = film.get_new_pieces(), header["start"], []
+    pieces, shown, drawings = film.get_new_pieces(), header["start"], []
     for changes, *_ in frames:
-        for place, part in zip(changes[::2], changes[1::2], strict=True):
-            parts[place] = part
-        *tree, line = [pieces[part] for part in parts]
+        for position, piece_index in zip(changes[::2], changes[1::2], strict=True):
+            shown[position] = piece_index
+        *tree, line = [pieces[piece_index] for piece_index in shown]
         shift = f"translate({left} {_format_length(height)})"
         drawings.append([*tree, f'<g transform="{shift}">{line}</g>'])
-    has_window = any(drawing[-1].count("<") > 2 for drawing in drawings)
-    return drawings, (width, height + (line_height if has_window else 0))
+    has_line = any(drawing[-1].count("<") > 2 for drawing in drawings)
+    return drawings, (width, height + (line_height if has_line else 0))
 
 
 def convert_text(text):

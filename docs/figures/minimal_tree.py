@@ -50,7 +50,7 @@ def classify_node(snapshot, path):
         return None
     if known.leaf:
         return "exact" if known.value == value else "lower" if known.value > value else "upper"
-    if known.window == (-inf, inf):
+    if known.entry_window == (-inf, inf):
         return "pv"
     return "refuted" if known.cutoff else "expected"
 

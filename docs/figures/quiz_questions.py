@@ -97,7 +97,7 @@ def _collect_bound_choices(snapshot):
 def _collect_return_choices(snapshot):
     """Return the fail-hard value, an unread leaf, the returned values and the bounds."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
-    alpha, beta = known.window
+    alpha, beta = known.entry_window
     fail_hard_value = None if alpha is None else min(max(value, alpha), beta)
     unread = [child.node for child in known.children if child.status == "cut" and child.leaf]
     returned = [child.value for child in known.children if child.status == "done"]

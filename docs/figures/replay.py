@@ -15,7 +15,7 @@ class NodeKnowledge:
     status: "todo" (not visited yet), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (pruned).
     value: the best value so far or the value returned; None before there is one.
-    window: the pair (alpha, beta) on entry, (None, None) before or without one.
+    entry_window: the pair (alpha, beta) on entry, (None, None) before or without one.
     proof: for a done node, what the leaves read so far prove about the value:
         "exact", "lower" (at least), "upper" (at most) or None.
     low, high: the bounds of the true value that the leaves read so far prove.
@@ -37,7 +37,7 @@ class NodeKnowledge:
             self.children = [NodeKnowledge(child, self, leaf_range) for child in node]
         self.status = "todo"
         self.value = self.proof = None
-        self.window = None, None
+        self.entry_window = None, None
         self.low, self.high = leaf_range
         self.return_count = self.calls = 0
         self.cutoff = False
@@ -49,7 +49,7 @@ class Snapshot:
 
     nodes: path -> NodeKnowledge, for every node and leaf, parents before children.
     step: the last step, None before the first; current: the path of that step.
-    alpha, beta: the window of the current call; None if the search has none.
+    alpha, beta: the window of the current call after the step; None if the search has none.
     best: the best value of the current call, at first a placeholder; None if the
         call has none.
     before: the local numbers of the current call before the last step.
@@ -95,9 +95,9 @@ class Snapshot:
         not hold it (it may pass any window, and a chance node always computes one).
         """
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
-        if value is None or nodes[path].window[bound] != value:
+        if value is None or nodes[path].entry_window[bound] != value:
             return None
-        holder_path = find_bound_holder(lambda at: nodes[at].window, path, bound)
+        holder_path = find_entry_bound_setter(lambda at: nodes[at].entry_window, path, bound)
         if holder_path is None or nodes[holder_path].numbers.get(self.window_names[bound]) != value:
             return None
         if self.has_chance_nodes:
@@ -164,15 +164,15 @@ def find_proved_children(snapshot, path):
     ]
 
 
-def find_bound_holder(get_window, path, bound):
+def find_entry_bound_setter(get_entry_window, path, bound):
     """Return the path of the node that set alpha or beta to the value with which path was entered.
 
-    get_window: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
+    get_entry_window: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
     """
-    value = get_window(path)[bound]
+    value = get_entry_window(path)[bound]
     while path:
         path = path[:-1]
-        if get_window(path)[bound] != value:
+        if get_entry_window(path)[bound] != value:
             return path
     return None
 
@@ -217,13 +217,13 @@ def get_bounds(step, window_names):
     return (None, None) if alpha is None or beta is None else (alpha, beta)
 
 
-def find_proof_kind(value, bounds, window=(None, None)):
+def find_proof_kind(value, bounds, entry_window=(None, None)):
     """Return what bounds, a pair (low, high), prove of value; see NodeKnowledge."""
     low, high = bounds
     if low == high == value:
         return "exact"
     # A fail-hard search returns an end of the window, although the leaves prove a stronger bound.
-    alpha, beta = window
+    alpha, beta = entry_window
     if value == low > -inf or value == beta <= low:
         return "lower"
     return "upper" if value == high < inf or value == alpha >= high else None
@@ -241,7 +241,7 @@ def _apply_step(snapshot, step, trace):
         known.status, known.value, known.proof, known.return_count = "open", None, None, 0
         known.calls += 1
         known.cutoff = False
-        known.window = snapshot.alpha, snapshot.beta
+        known.entry_window = snapshot.alpha, snapshot.beta
     elif step.kind in ("update", "keep") and known.return_count:
         # Until a child has returned, best holds only a placeholder.
         known.value = snapshot.best
@@ -254,7 +254,7 @@ def _apply_step(snapshot, step, trace):
             _propagate_bounds(known.parent, snapshot.maximizing)
         known.status, known.value = "done", step.value
         known.calls -= 1
-        known.proof = find_proof_kind(step.value, (known.low, known.high), known.window)
+        known.proof = find_proof_kind(step.value, (known.low, known.high), known.entry_window)
         if known.parent:
             known.parent.return_count += 1
         if step.skipped and snapshot.alpha is not None:  # no test was recorded

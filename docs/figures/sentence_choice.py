@@ -4,7 +4,7 @@ from math import inf
 
 from figures.phrases import GREEK
 from figures.step_facts import (
-    find_bound_owner,
+    classify_bound_origin,
     find_newly_compared_number,
     get_cutoff_number,
     get_player_name,
@@ -85,10 +85,10 @@ def _choose_bound_owner_text_keys(snapshot):
     if not path:
         return keys  # that sentence has the whole window
     for bound, name in enumerate(GREEK):
-        owner = find_bound_owner(snapshot, bound)
-        if owner == "has" and snapshot.find_bound_holder(bound) == path[:-1]:
+        origin = classify_bound_origin(snapshot, bound)
+        if origin == "has" and snapshot.find_bound_holder(bound) == path[:-1]:
             keys.append(f"say_has_{name}")
-        if owner == "given" and len(path) == 1 and snapshot.nodes[()].return_count == 0:
+        if origin == "given" and len(path) == 1 and snapshot.nodes[()].return_count == 0:
             keys.append(f"say_given_{name}")
     return ["say_given_both"] if keys == ["say_given_alpha", "say_given_beta"] else keys
 
@@ -138,10 +138,12 @@ def _choose_keep_text_keys(snapshot):
     if step.value == find_newly_compared_number(snapshot):
         return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
     # The first time that a node has nothing better, name the owner of the bound.
-    owner = (
-        find_bound_owner(snapshot, list(GREEK).index(step.name)) if known.return_count == 1 else ""
+    origin = (
+        classify_bound_origin(snapshot, list(GREEK).index(step.name))
+        if known.return_count == 1
+        else ""
     )
-    return ["say_keep_compared", *([f"say_has_{step.name}"] if owner == "has" else [])]
+    return ["say_keep_compared", *([f"say_has_{step.name}"] if origin == "has" else [])]
 
 
 def _choose_test_text_keys(snapshot):
@@ -160,9 +162,9 @@ def _choose_test_text_keys(snapshot):
     if inherited == (snapshot.alpha, snapshot.beta)[bound]:
         if abs(inherited) == inf:
             return [f"say_tested_none_{name}"]
-        owner = find_bound_owner(snapshot, bound)
-        if owner and (known.low < inherited if moves_max else known.high > inherited):
-            return [f"say_tested_{owner}_{name}"]
+        origin = classify_bound_origin(snapshot, bound)
+        if origin and (known.low < inherited if moves_max else known.high > inherited):
+            return [f"say_tested_{origin}_{name}"]
     return ["say_tested"]
 
 
@@ -180,6 +182,6 @@ def _choose_cutoff_reason_text_keys(snapshot):
         return []
     if not (mover_number >= inherited if moves_max else mover_number <= inherited):
         return []
-    owner = find_bound_owner(snapshot, bound)
+    origin = classify_bound_origin(snapshot, bound)
     start = {"has": "say_cut", "given": "say_cut_start"}
-    return [f"{start[owner]}_{get_player_name(snapshot)}"] if owner else []
+    return [f"{start[origin]}_{get_player_name(snapshot)}"] if origin else []

@@ -3,8 +3,12 @@
 from math import inf
 
 
-def find_bound_owner(snapshot, bound):
-    """Return "has" (a player, at the holder), "given" (from the start) or "" for a bound of the call."""
+def classify_bound_origin(snapshot, bound):
+    """Return where a bound of the current call comes from.
+
+    "has": a player has it at the holder; "given": the search started with it; "": neither is
+    proved, or it is infinite.
+    """
     value = (snapshot.alpha, snapshot.beta)[bound]
     if value is None or abs(value) == inf:
         return ""
@@ -31,7 +35,7 @@ def is_above_chance_node(snapshot, path):
 def _is_initial_bound(snapshot, bound, value):
     """Return whether value is the search's initial bound, unchanged down to here."""
     path, nodes = snapshot.current, snapshot.nodes
-    return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
+    return all(nodes[path[:end]].entry_window[bound] == value for end in range(len(path) + 1))
 
 
 def get_tested_value_and_bound(snapshot):

@@ -40,7 +40,7 @@ def compare_returned_values(soft_snapshot, hard_snapshot, letters, labels):
     for path, letter in letters.items():
         known = soft_snapshot.nodes[path]
         if known.status == "done":
-            window = ", ".join(map(format_number, known.window))
+            window = ", ".join(map(format_number, known.entry_window))
             value = minimax(get_subtree(soft_snapshot.tree, path), soft_snapshot.is_max_node(path))
             bound = format_formula(format_number_with_proof(known.value, known.proof))
             numbers = (known.value, hard_snapshot.nodes[path].value, value)

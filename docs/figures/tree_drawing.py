@@ -13,6 +13,7 @@ from figures.number_format import (
     format_number_with_proof,
     format_probability,
 )
+from figures.number_line import LINE, WIDE, draw_number_line
 from figures.replay import find_best_line
 from figures.svg import (
     APEX,
@@ -29,7 +30,6 @@ from figures.svg import (
     make_svg_start_tag,
     make_triangle_path,
 )
-from figures.window_line import LINE, WIDE, draw_window_line
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
@@ -49,19 +49,23 @@ LEGEND_SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 CHANCE_SYMBOLS = ("max", "min", "chance", *LEGEND_SYMBOLS[2:])  # for trees with chance nodes
 
 
-def draw_tree(snapshot, letters, description, show_window=True, asked_paths=(), level_height=LEVEL):
-    """Return the drawing of a snapshot; after a step, the window is drawn under the tree.
+def draw_tree(
+    snapshot, letters, description, show_number_line=True, asked_paths=(), level_height=LEVEL
+):
+    """Return the drawing of a snapshot; after a step, the number line is drawn under the tree.
 
     letters: path -> letter, for the inner nodes.
     description: the alternative text of the drawing.
-    show_window: False leaves the window out.
+    show_number_line: False leaves the number line with the window out.
     asked_paths: the paths of leaves that a reader is asked about; they show a question mark.
     level_height: vertical distance between neighbouring levels.
     """
     drawing = TreeDrawing(snapshot, letters, asked_paths, level_height)
     parts, (width, height) = drawing.draw_pieces(), drawing.size
-    if show_window and snapshot.alpha is not None:
-        parts.append(f'<g transform="translate(0 {format_px(height)})">{drawing.draw_window()}</g>')
+    if show_number_line and snapshot.alpha is not None:
+        parts.append(
+            f'<g transform="translate(0 {format_px(height)})">{drawing.draw_number_line()}</g>'
+        )
         height += LINE
     return f"{make_svg_start_tag((width, height), description)}{''.join(parts)}</svg>"
 
@@ -111,10 +115,12 @@ class TreeDrawing:
         snapshot, bounds_by_path = self.snapshot, {}
         if snapshot.alpha is None or snapshot.nodes[()].status != "open":
             return bounds_by_path
-        entered = snapshot.nodes[snapshot.current].window
+        entry_window = snapshot.nodes[snapshot.current].entry_window
         for bound, sign, value in ((0, "α", snapshot.alpha), (1, "β", snapshot.beta)):
             holder_path = (
-                snapshot.find_bound_holder(bound) if entered[bound] == value else snapshot.current
+                snapshot.find_bound_holder(bound)
+                if entry_window[bound] == value
+                else snapshot.current
             )
             if (
                 holder_path is not None
@@ -150,13 +156,13 @@ class TreeDrawing:
         """Return the node or leaf at path, with number and letter."""
         return _draw_node(self, path)
 
-    def draw_window(self):
+    def draw_number_line(self):
         """Return the number line with the window, LINE high, or "" if the search has no window."""
         alpha, beta = self.snapshot.alpha, self.snapshot.beta
         if alpha is None:
             return ""
         if (alpha, beta) not in self.lines:
-            self.lines[alpha, beta] = "".join(draw_window_line(self, min(self.size[0], WIDE)))
+            self.lines[alpha, beta] = "".join(draw_number_line(self, min(self.size[0], WIDE)))
         numbers = format_number(alpha), format_number(beta)
         cut, step = self.snapshot.is_cutoff() and alpha >= beta, self.snapshot.step
         now = " ≥ ".join(numbers) if cut else f"({', '.join(numbers)})"

@@ -107,7 +107,10 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Validate all pages; add reference/, the licence and the widgets' files to the site."""
+    """Validate all pages; add reference/, the licence and the widgets' files to the site.
+
+    Each fence is rendered for this, and the HTML is kept for the page.
+    """
     language = config.plugins["i18n"].current_language
     words, page_names = _import_from_builder("words"), list(_list_page_names(config.nav))
     growing = language in words.GROWING

@@ -1,5 +1,5 @@
 // Convert HTML from Python to elements, but only those that docs/figures/markup.py lists: the HTML is untrusted,
-// because a reader's code may have run in the worker.
+// because a reader's code may have run in the worker. Validate films and quiz questions, which consist of such HTML.
 import { assertValid, validateList, validateNumber, validateText, validateInteger } from "./validate.js";
 import listed from "./python/listed.js"; // written by the build
 
@@ -68,13 +68,13 @@ export const setSafeHtml = (element, html, allowlistName) =>
 
 // Validate more frames of a film and their new parts, see docs/figures/film.py. filmData: from validateFilm; the new
 // parts are counted in it.
-export const validateFrames = (answer, filmData) => {
-  const parts = validateList(answer.parts, (part) => validateText(part, 20_000));
+export const validateFrames = (response, filmData) => {
+  const parts = validateList(response.parts, (part) => validateText(part, 20_000));
   filmData.known += parts.length;
   const getMaxPart = (index) => (index % 2 ? filmData.known : filmData.start.length) - 1;
   return {
     parts,
-    frames: validateList(answer.frames, ([changes, narration, line, alpha, beta, best, mark]) => {
+    frames: validateList(response.frames, ([changes, narration, line, alpha, beta, best, mark]) => {
       assertValid(changes.length % 2 === 0);
       return [
         validateList(changes, validateInteger).map((part, index) => validateInteger(part, getMaxPart(index))),
@@ -87,8 +87,8 @@ export const validateFrames = (answer, filmData) => {
   };
 };
 // Validate the questions for a reader, see docs/figures/quiz_questions.py.
-export const validateQuestions = (answer) =>
-  validateList(answer, ([step, shownStep, answerStep, moment, questionText, answers, right]) => [
+export const validateQuestions = (response) =>
+  validateList(response, ([step, shownStep, answerStep, moment, questionText, answers, right]) => [
     ...validateList([step, shownStep, answerStep], validateInteger),
     validateInteger(moment, 1),
     validateText(questionText),
@@ -96,15 +96,15 @@ export const validateQuestions = (answer) =>
     validateInteger(right, answers.length - 1),
   ]);
 // Validate a film; known in the result: the number of parts received so far.
-export const validateFilm = (answer) => {
+export const validateFilm = (response) => {
   const size = (pair) => validateList(pair, (length) => validateNumber(length, 1, 100_000), 2);
   const filmData = {
-    size: size(answer.size),
-    window: size(answer.window),
+    size: size(response.size),
+    window: size(response.window),
     known: 0,
-    start: validateList(answer.start, validateInteger),
+    start: validateList(response.start, validateInteger),
   };
-  Object.assign(filmData, validateFrames(answer, filmData));
+  Object.assign(filmData, validateFrames(response, filmData));
   for (const part of filmData.start) validateInteger(part, filmData.known - 1);
   return filmData;
 };

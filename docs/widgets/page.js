@@ -2,7 +2,7 @@
 
 import { isLocalFile } from "./resources.js";
 import { memoizeAsync } from "./memoize_async.js";
-export { fetchTexts, importModule, isLocalFile, makePageUrl } from "./resources.js";
+export { fetchData, importModule, isLocalFile, makePageUrl } from "./resources.js";
 export { memoizeAsync } from "./memoize_async.js";
 
 // Replace {name} in a text by values[name].

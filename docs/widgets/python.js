@@ -78,22 +78,22 @@ const endRequest = (reason, promise = queue[0]?.promise) => {
   for (const request of queue.splice(0, endsAll ? queue.length : 1)) request.reject(reason);
   sendFirstRequest();
 };
-// End the worker after an invalid answer, and use another one for the next requests.
+// End the worker after an invalid response, and use another one for the next requests.
 const replaceWorker = () => {
   stopTimeLimit();
   closeWorker();
   sendFirstRequest();
 };
 
-// Handle a message from a worker: a state of fetching, or [request number, answer as JSON].
+// Handle a message from a worker: a state of fetching, or [request number, response as JSON].
 const onWorkerMessage = (connection, message) => {
   if (message === "unreachable" || message === "unstarted") return onWorkerLost(connection, message);
   if (message === "fetching" || message === "fetched") {
     connection.fetching = message === "fetching";
     return connection === worker ? startTimeLimit() : undefined;
   }
-  const isAnswer = Array.isArray(message) && message[0] === queue[0]?.message[0];
-  if (connection !== worker || !isAnswer) return; // it may be the answer to another request
+  const isResponse = Array.isArray(message) && message[0] === queue[0]?.message[0];
+  if (connection !== worker || !isResponse) return; // it may be the response to another request
   stopTimeLimit();
   const request = queue.shift();
   request.resolve(message[1]);
@@ -108,7 +108,7 @@ const onWorkerMessage = (connection, message) => {
 const startSpareWorker = (widgetName) => {
   try {
     spareWorker = startWorker();
-    // A null request has no answer, but makes the worker load everything.
+    // A null request has no response, but makes the worker load everything.
     spareWorker.port.postMessage([0, widgetName, null, pageLanguage]);
   } catch {} // it is started again when it is needed
 };
@@ -131,9 +131,9 @@ const sendFirstRequest = () => {
   startTimeLimit();
 };
 
-// Send a request; return a promise of the answer, which is JSON.
+// Send a request; return a promise of the response, which is JSON.
 // onFetching: called with whether Python is being fetched, when that changes
-// code: the reader's code that the answer runs, or null; anew: whether to use a worker in which it has not run yet;
+// code: the reader's code that the response runs, or null; anew: whether to use a worker in which it has not run yet;
 // once: whether this is the last request about it
 // window.alphabeta.limit: replaces the seconds in tests, which run on slow machines.
 const sendRequest = (
@@ -178,7 +178,7 @@ const sendRequestWithProgress = async (widgetName, requestJson, seconds, texts, 
   }
 };
 
-// Return the message for a request that failed, or whose answer was invalid; replace the worker if it is broken.
+// Return the message for a request that failed, or whose response was invalid; replace the worker if it is broken.
 const formatFailure = (reason, texts, seconds) => {
   if (reason === "broken") replaceWorker();
   return fillPlaceholders(texts[`run_${reason}`] ?? texts.run_broken, { seconds });

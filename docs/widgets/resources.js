@@ -15,9 +15,9 @@ for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 // Fetch a module and all that it imports before importing them, because many browsers never retry a failed import.
 const fetchModuleWithImports = (url) =>
   (loadedByUrl[url] ??= memoizeAsync(async () => {
-    const answer = await fetch(url).catch(() => ({}));
-    if (!answer.ok) throw "unreachable";
-    const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
+    const response = await fetch(url).catch(() => ({}));
+    if (!response.ok) throw "unreachable";
+    const imported = (await response.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
     await Promise.all(Array.from(imported, ([, name]) => fetchModuleWithImports(new URL(name, url).href)));
   }))();
 
@@ -29,8 +29,8 @@ export const importModule = async (path) => {
 };
 
 // Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
-export const fetchTexts = async (partName) =>
-  (await fetch(new URL(`python/${partName}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
+export const fetchData = async (name) =>
+  (await fetch(new URL(`python/${name}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
 export const makePageUrl = (name, home = "../") => `${home}${name}/`;

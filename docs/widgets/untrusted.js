@@ -1,5 +1,5 @@
 // Read untrusted input: the hash of the URL, and the storage of the browser.
-import { fetchTexts, fillPlaceholders } from "./page.js";
+import { fetchData, fillPlaceholders } from "./page.js";
 
 // Read the parameters in the hash of the URL. Return
 // parameters: name -> value, for the known names, the first value of a repeated name;
@@ -38,7 +38,7 @@ export const fillFormFromHash = (form) => {
 export const formatIgnoredNames = async (ignoredNames) => {
   if (!ignoredNames.size) return "";
   const names = [...ignoredNames].join(" · ");
-  const texts = await fetchTexts("shared");
+  const texts = await fetchData("shared");
   return fillPlaceholders(texts.address_lost, { names: names.length > 100 ? `${names.slice(0, 100)}…` : names });
 };
 

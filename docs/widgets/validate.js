@@ -1,5 +1,5 @@
 // Validate data that comes from Python: each function returns the argument, or throws "broken" if our Python never
-// produces such a value. The answers are untrusted, because a reader's code may have run in the worker.
+// produces such a value. The responses are untrusted, because a reader's code may have run in the worker.
 export const MAX_TEXT_LENGTH = 10_000_000; // characters
 // Throw "broken" if a condition does not hold.
 export const assertValid = (condition) => {
@@ -37,10 +37,10 @@ export const validateObject = (value) => (
   assertValid(value && typeof value === "object" && !Array.isArray(value)),
   value
 );
-// Parse an answer of Python, and throw "broken" if it is not JSON.
-export const parseJson = (answerText) => {
+// Parse a response of Python, and throw "broken" if it is not JSON.
+export const parseJson = (responseText) => {
   try {
-    return JSON.parse(validateText(answerText, MAX_TEXT_LENGTH));
+    return JSON.parse(validateText(responseText, MAX_TEXT_LENGTH));
   } catch {
     throw "broken";
   }

@@ -156,31 +156,31 @@
   // Read the translations for a language: part -> texts, as JSON.
   const readTexts = (language, parts) =>
     `{${parts.map((part) => `"${part}":${reportWhileFetching(() => fetchText(`${part}-${language}.json`))}`)}}`;
-  // Return the function that answers requests (JSON) for a widget. kind: the name of the widget.
-  const loadRequestHandler = (kind, language) => {
-    self.words = readTexts(language, partsByWidget[kind]);
+  // Return the function that answers requests (JSON) for a widget.
+  const loadRequestHandler = (widgetName, language) => {
+    self.words = readTexts(language, partsByWidget[widgetName]);
     const source = `
 from browser import self as worker
 from javascript import JSON
-from widgets.${kind}.requests import make_request_handler
+from widgets.${widgetName}.requests import make_request_handler
 handle_request = make_request_handler(JSON.parse(worker.words))
-worker.answer = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
+worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;
-    __BRYTHON__.runPythonSource(source, `worker_${kind}`);
-    return removeGlobal("answer");
+    __BRYTHON__.runPythonSource(source, `worker_${widgetName}`);
+    return removeGlobal("handle_request");
   };
   const handlerByWidget = {};
   onmessage = ({ data: port }) => {
     onmessage = null;
     post = (message) => port.postMessage(message);
-    port.onmessage = ({ data: [number, kind, request, language] }) => {
+    port.onmessage = ({ data: [number, widgetName, request, language] }) => {
       try {
-        handlerByWidget[kind] ??= loadRequestHandler(kind, language);
+        handlerByWidget[widgetName] ??= loadRequestHandler(widgetName, language);
       } catch (error) {
         post("unstarted");
         throw error;
       }
-      if (request !== null) post([number, handlerByWidget[kind](request)]);
+      if (request !== null) post([number, handlerByWidget[widgetName](request)]);
     };
     post("fetched");
   };

@@ -131,13 +131,25 @@ def test_a_link_that_leads_in_circles(tmp_path):
 INVALID_FENCES = {
     "a walkthrough": ("```tree\nfourth\n```\n", "no walkthrough 'fourth'"),
     "a scene": ("```scene\nfirst nowhere\n```\n", "no scene 'nowhere'"),
-    "a scene too few": ("```scene\nfirst\n```\n", "it takes a tree and a scene, not 'first'"),
-    "a tree with more": ("```tree\nfirst d-reads-3 x\n```\n", "it takes a tree and \\[a scene\\]"),
+    "a scene too few": (
+        "```scene\nfirst\n```\n",
+        "it takes a walkthrough and a scene, not 'first'",
+    ),
+    "a tree with more": (
+        "```tree\nfirst d-reads-3 x\n```\n",
+        "it takes a walkthrough and \\[a scene\\]",
+    ),
     "a stepper sideways": ("```stepper\nfirst sideways\n```\n", "not 'sideways'"),
     "a walkthrough too quick": ("```walk\nfirst quick\n```\n", "not 'quick'"),
-    "a stepper too far": ("```stepper\nfirst end end\n```\n", "it takes a tree and \\[end\\]"),
-    "a pair of one": ("```pair\nfirst\n```\n", "it takes a tree and a tree, not 'first'"),
-    "a pair of none": ("```pair\n```\n", "it takes a tree and a tree, not ''"),
+    "a stepper too far": (
+        "```stepper\nfirst end end\n```\n",
+        "it takes a walkthrough and \\[end or ask\\]",
+    ),
+    "a pair of one": (
+        "```pair\nfirst\n```\n",
+        "it takes a walkthrough and a walkthrough, not 'first'",
+    ),
+    "a pair of none": ("```pair\n```\n", "it takes a walkthrough and a walkthrough, not ''"),
     "a pair of two searches": ("```pair\nfirst failhard\n```\n", "failhard"),
     "a pair without a caption": ("```pair\nfirst minimax\n```\n", "pair_minimax"),
     "values of one search": ("```returned\nminimax\n```\n", "failhard-minimax"),
@@ -145,7 +157,10 @@ INVALID_FENCES = {
     "pseudocode": ("```pseudocode\ntextbook.py counting\n```\n", "'counting'"),
     "pseudocode of a file": ("```pseudocode\ntext.py counting_up\n```\n", "text.py"),
     "pseudocode without key": ("```pseudocode\npvs.py pvs\n```\n", "pvs"),
-    "a pair of three": ("```pair\nfirst first first\n```\n", "it takes a tree and a tree"),
+    "a pair of three": (
+        "```pair\nfirst first first\n```\n",
+        "it takes a walkthrough and a walkthrough",
+    ),
     "a laboratory": ("```laboratory\nx\n```\n", "it takes nothing, not 'x'"),
     "practice": ("```practice\nx\n```\n", "it takes nothing, not 'x'"),
     "a mock exam": ("```mock_exam\nx\n```\n", "it takes nothing, not 'x'"),
@@ -190,7 +205,7 @@ def test_a_bug_in_the_builder_keeps_the_traceback_and_names_the_page(tmp_path, m
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}```tree\nfirst\n```\n", encoding="utf-8")
     monkeypatch.setitem(OWN, "tree", lambda source, texts: {}["key"])
-    monkeypatch.setattr(edition("en"), "_made", {})
+    monkeypatch.setattr(edition("en"), "_rendered_fences", {})
     with pytest.raises(KeyError) as raised:
         edition("en").find_faults(folder, [])
     assert raised.value.__notes__ == [f"in a fence 'tree', {folder / 'page.md'}:8"]

@@ -78,7 +78,9 @@ def test_chance_nodes_are_circles_in_every_state(walk):
     states = {}
     for number in (0, find_last_step(walk, "F", "cut"), len(walk.trace.steps) - 1):
         snapshot = make_snapshot(walk.tree, walk.trace, number)
-        drawing = ElementTree.fromstring(draw_tree(snapshot, walk.letters, "", show_window=False))
+        drawing = ElementTree.fromstring(
+            draw_tree(snapshot, walk.letters, "", show_number_line=False)
+        )
         states[number] = [circle.get("class") for circle in drawing.iter(f"{SVG}circle")]
         labels = [t.text for t in drawing.iter(f"{SVG}text") if "probability" in t.get("class")]
         assert labels == ["½"] * 4
@@ -171,12 +173,12 @@ def check_claims(snapshot, truths):
     if "say_lowest" in keys:
         assert truth == value == LOW
     if "say_cut_chance" in keys:
-        assert above <= parent.high <= parent.window[0]
+        assert above <= parent.high <= parent.entry_window[0]
     if "say_chance_needs" in keys:
         index, ends = path[-1], [child.high for child in parent.children]
         most = [*ends[:index], snapshot.alpha, *[HIGH] * (len(ends) - index - 1)]
         products = [p * end for p, end in zip(parent.probabilities, most, strict=True)]
-        assert sum(products) == pytest.approx(parent.window[0])
+        assert sum(products) == pytest.approx(parent.entry_window[0])
     if "say_has_mean" in keys:
         assert truths[path[:-1]] >= snapshot.alpha
     if "say_sure_mean" in keys:

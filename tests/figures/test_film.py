@@ -13,12 +13,12 @@ from builder.words import LANGUAGES
 from failhard import failhard
 from figures.film import Film, FoldedFilm, make_film_data
 from figures.korean_particles import resolve_korean_particles
+from figures.number_line import LINE
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
 from figures.step_sentences import explain_step
 from figures.svg import make_svg_start_tag
 from figures.tree_drawing import draw_tree
-from figures.window_line import LINE
 from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles
@@ -56,13 +56,13 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
     assert len(reel["frames"]) == steps
     width, height = reel["size"]
     pairs = zip(reel["frames"], build_drawings(reel), strict=True)
-    for number, ((_, text, line, *values), (*tree, window)) in enumerate(pairs):
+    for number, ((_, text, line, *values), (*tree, number_line)) in enumerate(pairs):
         snapshot = make_snapshot(FIRST, recorded, number)
         drawing = "".join(tree)
-        if window:
-            drawing += f'<g transform="translate(0 {height:g})">{window}</g>'
+        if number_line:
+            drawing += f'<g transform="translate(0 {height:g})">{number_line}</g>'
         drawing = (
-            make_svg_start_tag((width, height + LINE * bool(window)), "x") + drawing + "</svg>"
+            make_svg_start_tag((width, height + LINE * bool(number_line)), "x") + drawing + "</svg>"
         )
         assert drawing == draw_tree(snapshot, names, "x")
         assert text == explain_step(snapshot, names, narration("en"))

@@ -11,7 +11,7 @@ from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from sentence_helpers import WORDS
 from tree_helpers import REFERENCE, often, trees_of
 from widgets.allowlist import check_markup, find_disallowed_markup
-from widgets.laboratory.page import SETTING
+from widgets.laboratory.page import DEFAULT_SETTINGS
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
 from widgets.practice.requests import PracticeSession
@@ -44,9 +44,9 @@ def find_all_strays(parts):
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
-    request = {"do": "show", "tree": format_tree([tree]), "player": player, "code": code}
+    request = {"do": "search", "tree": format_tree([tree]), "player": player, "code": code}
     answer = laboratory.handle_request(
-        SETTING | request | dict(zip(("alpha", "beta"), bounds, strict=True))
+        DEFAULT_SETTINGS | request | dict(zip(("alpha", "beta"), bounds, strict=True))
     )
     film_frames = laboratory.handle_request({"do": "frames", "count": 100_000})
     rows = laboratory.handle_request({"do": "rows"})

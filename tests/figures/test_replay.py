@@ -47,7 +47,8 @@ def test_at_the_end_of_fail_hard():
     walk = get_walkthrough("failhard-first")
     nodes = make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1).nodes
     results = {
-        walk.letters[p]: (nodes[p].window, nodes[p].value, nodes[p].proof) for p in walk.letters
+        walk.letters[p]: (nodes[p].entry_window, nodes[p].value, nodes[p].proof)
+        for p in walk.letters
     }
     assert results == {
         "A": ((-inf, inf), 5, "exact"),

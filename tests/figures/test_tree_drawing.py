@@ -65,7 +65,9 @@ def test_the_values_carry_their_meaning(tree, search, values):
 def test_the_window_can_be_left_out():
     recorded = trace(alphabeta, FIRST)
     snapshot = make_snapshot(FIRST, recorded, 28)
-    without = ElementTree.fromstring(draw_tree(snapshot, letters(FIRST), "x", show_window=False))
+    without = ElementTree.fromstring(
+        draw_tree(snapshot, letters(FIRST), "x", show_number_line=False)
+    )
     assert not find_shapes(without, "axis")
     assert float(without.get("height")) == TreeDrawing(snapshot, letters(FIRST)).size[1]
 

@@ -9,7 +9,7 @@ from bestmove import best_move
 from conventions import TEXTBOOK
 from everytree import orders
 from failhard import failhard
-from figures import conventions, costs
+from figures import costs, search_forms
 from figures.scenes import ONE_CUT, QUIET
 from game_helpers import positions
 from measures import (
@@ -98,7 +98,7 @@ CLAIMS = {
         "4520": lambda: len(positions()),
         "3": lambda: len(searches.list_final_scores()),
     },
-    ("in-your-course", "programs"): {"7": lambda: len(conventions.FORMS)},
+    ("in-your-course", "programs"): {"7": lambda: len(search_forms.FORMS)},
     ("in-your-course", "textbook-tree"): {"4": lambda: TEXTBOOK[1][1], "6": lambda: TEXTBOOK[1][2]},
     ("laboratory", "what-to-try"): searches.make_laboratory_claims(),
     ("glossary", ""): {"5": sources.count_languages},

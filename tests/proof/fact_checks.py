@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from builder.rendering import MEASURED
-from figures.conventions import compare_search_forms
 from figures.scenes import get_walkthrough
+from figures.search_forms import compare_search_forms
 from proof.claims import CLAIMS, SENTENCE_CLAIMS
 from proof.edition import EDITION
 from proof.form_checks import make_match_fault

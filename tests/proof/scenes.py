@@ -9,7 +9,7 @@ from math import ceil, floor, inf
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
 from figures.number_format import format_number
-from figures.replay import find_bound_holder, get_subtree, list_paths, make_snapshot
+from figures.replay import find_entry_bound_setter, get_subtree, list_paths, make_snapshot
 from figures.scenes import get_walkthrough
 from gametree import count, is_leaf
 
@@ -72,7 +72,7 @@ class SceneTruth:
             near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
             # The nodes that alpha and beta come from, which may be above the parent.
             bounds = range(len(self.window))
-            near.update(find_bound_holder(windows.get, step.path, bound) for bound in bounds)
+            near.update(find_entry_bound_setter(windows.get, step.path, bound) for bound in bounds)
         near = {path for path in near if path in set(list_paths(walk.tree))}
         self.letters = {walk.letters[path] for path in near if path in walk.letters}
         numbers = [value for step in steps for value in [step.value, *step.numbers.values()]]

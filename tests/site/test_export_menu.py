@@ -145,17 +145,17 @@ def test_latex_of_another_tree_has_its_number_line_below_that_tree(open_menu):
     assert heights[1] - heights[0] == LEVEL
 
 
-@pytest.mark.parametrize(("lines", "count"), [(False, 14), (True, 60)])
-def test_a_search_becomes_slides_in_latex(open_menu, lines, count):
+@pytest.mark.parametrize(("every_step", "count"), [(False, 14), (True, 60)])
+def test_a_search_becomes_slides_in_latex(open_menu, every_step, count):
     menu = open_menu(PAGE)
     menu.press("Escape")
-    menu.lines_box.set_checked(lines)
-    label = TEXTS["take_beamer_steps" if lines else "take_beamer_moments"]
+    menu.every_step_box.set_checked(every_step)
+    label = TEXTS["take_beamer_steps" if every_step else "take_beamer_moments"]
     expect(menu.reopen().page.get_by_text(label, exact=True)).to_be_visible()
     walk = get_walkthrough("first")
     film = Film(walk.tree, walk.trace, walk.letters, WORDS["en"]["narration"])
     drawings, size = latex.list_drawings(film)
-    if not lines:
+    if not every_step:
         marks = menu.root.evaluate(
             "({film}) => [...Array(film.count).keys()].map(step => film.getFrameMark(step))"
         )
@@ -169,17 +169,17 @@ def test_a_search_becomes_slides_in_latex(open_menu, lines, count):
 # Print
 
 
-@pytest.mark.parametrize(("lines", "figures"), [(False, 14), (True, 60)])
+@pytest.mark.parametrize(("every_step", "figures"), [(False, 14), (True, 60)])
 @pytest.mark.parametrize(
     ("kind", "figures_on_page", "size"),
     [("six", 6, rb"595\.?\d* 842|594\.\d+ 841\.\d+"), ("slides", 1, rb"720 40[45]\.?\d*")],
 )
-def test_all_steps_are_printed(open_menu, lines, figures, kind, figures_on_page, size):
+def test_all_steps_are_printed(open_menu, every_step, figures, kind, figures_on_page, size):
     menu = open_menu(PAGE)
     menu.press("Escape")
-    menu.lines_box.set_checked(lines)
+    menu.every_step_box.set_checked(every_step)
     label = menu.reopen().get_print_label(kind)
-    assert label == TEXTS["take_steps" if lines else "take_moments"]
+    assert label == TEXTS["take_steps" if every_step else "take_moments"]
     with menu.print(kind):
         assert menu.count_printed_figures() == (figures, 0)
         assert not menu.page.locator(".md-main").is_visible()
@@ -196,7 +196,7 @@ def test_too_many_pages_to_print_are_refused(open_menu):
     for name in ("count", "ready"):
         count = "(its, name) => Object.defineProperty(its.film, name, {value: 20000}) && 0"
         menu.root.evaluate(count, name)
-    menu.lines_box.evaluate("its => (its.checked = true)")
+    menu.every_step_box.evaluate("its => (its.checked = true)")
     menu.get_action("six").click()
     menu.page.get_by_text(TEXTS["take_many"]).wait_for()
     assert menu.printed.count() == 0
@@ -232,7 +232,7 @@ def test_a_search_that_the_frame_cannot_show_has_only_a_link(open_menu, site_add
 
 def test_a_reader_s_code_is_left_out_of_the_frame_with_a_note(open_menu):
     menu = open_menu(f"{CUSTOM}&alpha=-1&player=min&step=7")
-    note = menu.page.get_by_text(TEXTS["take_frame_own"])
+    note = menu.page.get_by_text(TEXTS["take_frame_code"])
     assert not note.is_visible()
     menu.press("Escape")
     reach(menu.page.locator(".laboratory [data-do=cutoffs]")).click()

@@ -11,10 +11,10 @@ from alphabeta import alphabeta
 from builder.words import load_all_texts
 from figures import latex
 from figures.film import Film
+from figures.number_line import LINE
 from figures.replay import make_snapshot
 from figures.scenes import NAMES, get_walkthrough
 from figures.tree_drawing import TreeDrawing, draw_tree
-from figures.window_line import LINE
 from gametree import letters
 from tracing import trace
 from tree_helpers import make_random_trees

@@ -17,11 +17,11 @@ MOMENTS = [1, 6, 11, 17, 20, 27, 28, 29, 36, 51, 54, 55, 56, 60]
 
 @pytest.fixture
 def open_stepper(open_visit, site_address):
-    """Open a page; lines: whether the stepper stops at every line, not only at key moments."""
+    """Open a page; every_step: whether the stepper stops at every step, not only at key moments."""
     with open_visit() as visit:
 
-        def open_stepper(path=PAGE, lines=True):
-            if lines:
+        def open_stepper(path=PAGE, every_step=True):
+            if every_step:
                 visit.page.goto(f"{site_address}404.html")
                 visit.page.evaluate("localStorage.setItem('stepper lines', 'true')")
             return Stepper(visit.open(site_address + path).page)
@@ -109,16 +109,16 @@ def test_playing_pauses_at_a_cutoff(open_stepper):
 
 
 @pytest.mark.core
-def test_key_moments_and_every_line(open_stepper):
-    stepper = open_stepper(lines=False)
+def test_key_moments_and_every_step(open_stepper):
+    stepper = open_stepper(every_step=False)
     assert stepper.list_stops(60) == MOMENTS
     stepper.go_and_expect(*(("previous", step) for step in reversed(MOMENTS[:-1])))
     expect(stepper.find(".cutoffs")).to_have_attribute("d", "M27 0v1M54 0v1")
-    stepper.lines_box.check()
+    stepper.every_step_box.check()
     stepper.go_and_expect(("next", 2))
     stepper.page.reload()
     stepper.go_and_expect(("next", 3))
-    stepper.lines_box.uncheck()
+    stepper.every_step_box.uncheck()
     stepper.go_and_expect(("next", 6))
 
 
@@ -164,7 +164,7 @@ def test_keys_work_wherever_the_focus_is(open_stepper):
     stepper.press_and_expect(("ArrowRight", 2))
     stepper.go("next")
     stepper.press_and_expect(("ArrowRight", 4), ("Space", 5))  # presses the focused button
-    stepper.lines_box.focus()
+    stepper.every_step_box.focus()
     stepper.press_and_expect(("ArrowLeft", 4), ("End", 60), ("Home", 1))
     stepper.speed.focus()
     stepper.press_and_expect(("ArrowDown", 1))
@@ -233,7 +233,7 @@ def test_only_pages_with_a_stepper_load_the_script(open_stepper):
 
 @pytest.mark.core
 def test_a_run_of_right_answers(open_stepper):
-    stepper, walk = open_stepper(QUESTION_PAGE, lines=False), get_walkthrough("second")
+    stepper, walk = open_stepper(QUESTION_PAGE, every_step=False), get_walkthrough("second")
     narration = edition("en").texts["narration"]
     all_questions = make_quiz_questions(walk.tree, walk.trace, walk.letters, narration)
     expected, heights, count = [its for its in all_questions if its[3]], set(), 0

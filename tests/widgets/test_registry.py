@@ -24,7 +24,7 @@ NAMES = [widget.name for widget in WIDGETS]
 REQUESTS = {
     "run": "print(1)",
     "decision": {"tree": [[1, 2], [0, 3]], "leaf": [1, 1], "node": [0], "value": -900},
-    "laboratory": {"do": "show", "tree": "[[1, 2], [0, 3]]", "branching": "2", "player": "max"}
+    "laboratory": {"do": "search", "tree": "[[1, 2], [0, 3]]", "branching": "2", "player": "max"}
     | {"alpha": "", "beta": "x", "code": None},
     "practice": {"do": "open", "exercise": {"tree": "["}},
     "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
@@ -34,7 +34,7 @@ REQUESTS = {
     "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
     "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
     "dice": {"thrown": 3, "boxes": [5, 0, 0, 0], "maximizing": False},
-    "embed": {"do": "show", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
+    "embed": {"do": "search", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
     | {"alpha": "", "beta": ""},
 }
 

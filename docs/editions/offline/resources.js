@@ -34,13 +34,13 @@ export const importModule = async (path) => {
 };
 
 // Return data that the build writes for scripts in the language of the page: a part of the translations, or other data.
-export const fetchTexts = async (partName) => {
+export const fetchData = async (name) => {
   await loadTexts();
-  return JSON.parse(files[`${partName}-${language}.json`]);
+  return JSON.parse(files[`${name}-${language}.json`]);
 };
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
 export const makePageUrl = (name, home = "../") => `${home}${name}/index.html`;
 
 // What the other scripts of the page use: register() is called by those that contain texts.
-window.alphabeta = { ...window.alphabeta, fetchTexts, register: (texts) => Object.assign(files, texts) };
+window.alphabeta = { ...window.alphabeta, fetchData, register: (texts) => Object.assign(files, texts) };

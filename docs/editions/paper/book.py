@@ -32,13 +32,13 @@ def make_file(arguments, texts, language_tag):
     loaded = edition.load_edition(arguments, texts)
     html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
     print_progress(texts["paper"]["progress_layout"])
-    show_messages(PageProgress(texts["paper"]["progress_page"], print_progress))
+    report_weasyprint_messages(PageProgress(texts["paper"]["progress_page"], print_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
     print_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
     return document.write_pdf(pdf_variant="pdf/ua-1")
 
 
-def show_messages(page_progress):
+def report_weasyprint_messages(page_progress):
     """Show WeasyPrint's warnings, such as that of a missing glyph, and its progress on the standard error."""
     warnings = logging.StreamHandler()
     warnings.setLevel(logging.WARNING)

@@ -65,7 +65,7 @@ def make_poster_document(arguments, texts, language_tag):
     search = record_search(arguments, texts)
     room = PAGE[0] - 2 * MARGIN - COLUMN, PAGE[1] - 2 * MARGIN
     widest = room[0] / LEAST_SCALE
-    steps, size = list_steps(search, texts, widest, arguments.key_steps, with_window=False)
+    steps, size = list_steps(search, texts, widest, arguments.key_steps, with_number_line=False)
     grid = choose_grid(steps, size, room)
     if grid is None:
         raise CommandError(texts["slides"]["too_many_steps"].format(count=len(steps)))

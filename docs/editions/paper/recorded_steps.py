@@ -11,11 +11,11 @@ from builder.words import LANGUAGES, load_all_texts
 from figures.chance_search import format_chance_tree
 from figures.film import Film, FoldedFilm
 from figures.number_format import format_number_with_proof
+from figures.number_line import LINE, WIDE
 from figures.phrases import format_formula
 from figures.replay import Snapshot, make_snapshot
 from figures.scenes import NAMES, get_walkthrough
 from figures.svg import format_px, make_svg_start_tag
-from figures.window_line import LINE, WIDE
 from gametree import letters
 from tracing import trace
 from widgets.command_line import CommandError
@@ -137,28 +137,30 @@ def _get_recorded_walkthrough(name, texts):
     )
 
 
-def list_steps(search, texts, most_width, key_steps_only=False, with_window=True):
+def list_steps(search, texts, most_width, key_steps_only=False, with_number_line=True):
     """Return the steps of a search and the size of all drawings in pixels.
 
     texts: part -> key -> text
     most_width: of a drawing, in pixels; a wider tree is folded, so that only nodes near the path are drawn
-    with_window: whether the number line is drawn below the tree
+    with_number_line: whether the number line is drawn below the tree
     """
     film = _make_film(Film, search, texts)
     if film.get_header()["size"][0] > most_width:
         film = _make_film(FoldedFilm, search, texts)
     width, height = film.get_header()["size"]
-    with_window = with_window and bool(search.trace.window_names)
-    size = width, height + (LINE if with_window else 0)
+    with_number_line = with_number_line and bool(search.trace.window_names)
+    size = width, height + (LINE if with_number_line else 0)
     steps = []
     while frames := film.make_next_frames(1):
         ((_, sentence, line, *values, mark),) = frames
         if mark or not key_steps_only:
             pieces = _list_shown_pieces(film)
-            window = pieces.pop()
-            if with_window:
+            number_line = pieces.pop()
+            if with_number_line:
                 left = format_px((width - min(width, WIDE)) / 2)
-                pieces.append(f'<g transform="translate({left} {format_px(height)})">{window}</g>')
+                pieces.append(
+                    f'<g transform="translate({left} {format_px(height)})">{number_line}</g>'
+                )
             start = make_svg_start_tag(size, _strip_tags(sentence))
             drawing = f"{start}{''.join(pieces)}</svg>"
             steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values), mark == 2))

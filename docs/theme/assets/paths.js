@@ -104,8 +104,8 @@
   const embeddedTexts = document.getElementById("path-words"); // only on the home page
   const textsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
   // The offline edition cannot fetch, so it has a function that returns the texts.
-  const fetchTexts = window.alphabeta?.fetchTexts ?? (async () => (await fetch(textsUrl)).json());
-  const texts = embeddedTexts ? JSON.parse(embeddedTexts.content.textContent) : await fetchTexts("shared");
+  const fetchData = window.alphabeta?.fetchData ?? (async () => (await fetch(textsUrl)).json());
+  const texts = embeddedTexts ? JSON.parse(embeddedTexts.content.textContent) : await fetchData("shared");
   nav.setAttribute("aria-label", texts.path_label);
   addButtons();
   showNextStep();

@@ -24,7 +24,7 @@ def make_template_values(source, texts, code):
 
     Without a script, the question is shown above the answer, which is folded up.
     """
-    (name,) = split_fence_arguments(source, "a tree")
+    (name,) = split_fence_arguments(source, "a walkthrough")
     cutoff = FirstCutoff(find_walkthrough(name))
     own_texts, narration = texts["decision"], texts["narration"]
     letters = cutoff.walk.letters
@@ -38,7 +38,7 @@ def make_template_values(source, texts, code):
     def render_tree_at_step(step_index, hidden_leaves=()):
         snapshot = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, step_index)
         text = make_alt_text(snapshot, letters, narration, hidden_leaves)
-        return draw_tree(snapshot, letters, text, show_window=False, asked_paths=hidden_leaves)
+        return draw_tree(snapshot, letters, text, show_number_line=False, asked_paths=hidden_leaves)
 
     snapshot_after = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, cutoff.step_index + 1)
     constants = {"count": len(cutoff.read), "value": format_formula(format_number(cutoff.value))}
@@ -58,7 +58,7 @@ def make_template_values(source, texts, code):
         "question": format_text("question", letter=format_node_letter(letters[cutoff.path])),
         "reason": explain_step(snapshot_after, letters, narration),
         "said": format_text(
-            "said", leaf=leaf, node=format_node_name(cutoff.bound_owner), **constants
+            "said", leaf=leaf, node=format_node_name(cutoff.bound_holder), **constants
         ),
         # The longer verdict reserves the space.
         "verdict": max(own_texts["right"], own_texts["wrong"], key=len),
@@ -68,12 +68,12 @@ def make_template_values(source, texts, code):
         "data": {
             "tree": cutoff.walk.tree,
             "leaf": cutoff.leaf,
-            "node": cutoff.bound_owner,
+            "node": cutoff.bound_holder,
             "value": cutoff.value,
             "root": cutoff.walk.trace.value,
             "read": cutoff.read,
             "spoken": format_text(
-                "spoken", leaf="{leaf}", letter=letters[cutoff.bound_owner], value=cutoff.value
+                "spoken", leaf="{leaf}", letter=letters[cutoff.bound_holder], value=cutoff.value
             ),
             "leaf_spoken": narration["leaf"].format(value="{leaf}"),
             "minus": narration["minus"],
@@ -92,7 +92,7 @@ class FirstCutoff:
     step_index, path: the index of the step, and the path of the node
     leaf, leaf_value: the path and the value of the only leaf that is pruned
     own_value, bound: the two numbers that the test compares
-    bound_owner, value: the path of the node whose player already has the bound, and what it returns
+    bound_holder, value: the path of the node whose player already has the bound, and what it returns
     read: the paths of all leaves that the search reads
 
     Raises ValueError if the cutoff prunes more than one leaf or does not fit the texts.
@@ -116,11 +116,11 @@ class FirstCutoff:
             raise ValueError("more is pruned by the first cutoff than one last leaf")
         self.leaf, self.leaf_value = (*self.path, unread[0]), known.children[-1].node
         self.own_value, self.bound = get_tested_value_and_bound(snapshot)
-        self.bound_owner = snapshot.find_bound_holder(1 if self.max else 0)
-        if self.bound_owner is None or any(self.bound_owner) or abs(self.bound) == inf:
+        self.bound_holder = snapshot.find_bound_holder(1 if self.max else 0)
+        if self.bound_holder is None or any(self.bound_holder) or abs(self.bound) == inf:
             raise ValueError("the bound has another owner than a first child")
         returns = [step for step in steps if step.kind == "return"]
-        self.value = next(step.value for step in returns if step.path == self.bound_owner)
+        self.value = next(step.value for step in returns if step.path == self.bound_holder)
         nodes = snapshot.nodes
         self.read = [step.path for step in returns if nodes[step.path].leaf]
 
@@ -130,5 +130,5 @@ class FirstCutoff:
         key = "already_has_min" if self.max else "already_has_max"
         return [
             ("has", player, self.path, format_formula(format_number(self.own_value))),
-            (key, opponent, self.bound_owner, format_formula(format_number(self.bound))),
+            (key, opponent, self.bound_holder, format_formula(format_number(self.bound))),
         ]

@@ -6,9 +6,9 @@ import { python } from "../python.js";
 const TIMEOUT_SECONDS = 60;
 const PLAYERS = ["MAX", "MIN"];
 
-// Validate an answer of dice/requests.py.
-const validateAnswer = (answerText) => {
-  const { moves, best } = checks.validateObject(checks.parseJson(answerText));
+// Validate a response of dice/requests.py.
+const validateResponse = (responseText) => {
+  const { moves, best } = checks.validateObject(checks.parseJson(responseText));
   const worths = new Map(
     checks.validateList(moves, (move) => {
       const { box, worth } = checks.validateObject(move);
@@ -107,7 +107,7 @@ export class DiceController {
     if (this.#readerAction !== "place" || this.#boxes[box]) return;
     const request = this.#makeRequest();
     this.#fillBox(box);
-    const text = fillPlaceholders(this.texts.you_put, { number: this.#thrown, box: this.#formatBox(box) });
+    const text = fillPlaceholders(this.texts.you_put, { number: this.#thrown, box: this.#formatBoxName(box) });
     if (!this.#boxes.includes(0)) return this.#startTurn(text); // there was no choice
     this.#runStep(text, async () => {
       const { worths, best } = await this.#requestWorths(request, text);
@@ -126,7 +126,7 @@ export class DiceController {
       const { best } = await this.#requestWorths(this.#makeRequest(), text);
       return () => {
         this.#fillBox(best);
-        const placed = fillPlaceholders(this.texts.program_put, { box: this.#formatBox(best) });
+        const placed = fillPlaceholders(this.texts.program_put, { box: this.#formatBoxName(best) });
         this.#startTurn(text + this.status.dataset.separator + placed);
       };
     });
@@ -147,7 +147,7 @@ export class DiceController {
     const progressTexts = { ...this.texts, run_running: this.status.dataset.thinking };
     const isCurrent = this.#games.getLatest();
     const showProgress = (progress) => isCurrent() && this.#showStatus(text, progress);
-    return validateAnswer(
+    return validateResponse(
       await python.sendRequestWithProgress("dice", request, TIMEOUT_SECONDS, progressTexts, showProgress),
     );
   }
@@ -197,9 +197,9 @@ export class DiceController {
   #showReview({ worths, best, chosen }) {
     const { chosen_best, chosen_worse } = this.texts;
     this.review.textContent = fillPlaceholders(best === chosen ? chosen_best : chosen_worse, {
-      box: this.#formatBox(chosen),
+      box: this.#formatBoxName(chosen),
       worth: worths.get(chosen),
-      best: this.#formatBox(best),
+      best: this.#formatBoxName(best),
       best_worth: worths.get(best),
     });
     this.#markBoxes({ worths, best, chosen });
@@ -221,7 +221,7 @@ export class DiceController {
   }
 
   // Return the name of a box, with its player.
-  #formatBox(box) {
+  #formatBoxName(box) {
     const name = box % 2 ? this.texts.ones_of : this.texts.tens_of;
     return fillPlaceholders(name, { player: PLAYERS[box < 2 ? 0 : 1] });
   }

@@ -1,11 +1,11 @@
 // The game tens and ones; the rest of the script is fetched when the reader first touches it.
-import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
+import { fetchData, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".dice");
 // Load scripts and texts, and start a game.
 const loadGame = async () => {
   const { DiceController } = await importModule("dice/controller.js");
-  const [texts, shared] = await Promise.all(["dice", "shared"].map(fetchTexts));
+  const [texts, shared] = await Promise.all(["dice", "shared"].map(fetchData));
   new DiceController(root, { ...texts, ...shared }).startPage();
 };
 // Show that the scripts cannot be loaded.

@@ -24,10 +24,10 @@ export class EmbedController {
     Object.assign(this, { root, notice, texts, link: root.querySelector(".more a") });
     this.plain = { tree, ...DEFAULT_SETTINGS };
     this.first = { film, count: film.count, settings: { tree } };
-    this.answer = this.first;
+    this.response = this.first;
     const busy = (text) => this.#isSearching && this.#showNotice(text);
     this.client = new PythonClient(texts, busy, { ...this.plain, code: null }, "embed");
-    this.stepper.getShareData = () => ({ link: this.link.href, embedParameters: this.answer.settings });
+    this.stepper.getShareData = () => ({ link: this.link.href, embedParameters: this.response.settings });
     this.stepper.addEventListener("step", ({ detail: { chosen } }) => {
       this.#updateLaboratoryLink();
       if (chosen !== undefined) setUrlHash(formatUrlHash(this.#state));
@@ -36,7 +36,7 @@ export class EmbedController {
   }
 
   get #state() {
-    return { ...this.answer.settings, step: this.stepper.step + 1 };
+    return { ...this.response.settings, step: this.stepper.step + 1 };
   }
 
   // Show the search in the hash of the URL.
@@ -53,11 +53,11 @@ export class EmbedController {
       settings.player = DEFAULT_SETTINGS.player;
     }
     this.#showNotice("");
-    const answer = haveSameValues(settings, this.plain) ? this.first : await this.#searchTree(settings);
+    const response = haveSameValues(settings, this.plain) ? this.first : await this.#searchTree(settings);
     if (!isLast()) return;
-    const { problem } = answer;
-    this.answer = problem ? this.first : answer;
-    const { film, count } = this.answer;
+    const { problem } = response;
+    this.response = problem ? this.first : response;
+    const { film, count } = this.response;
     const stepNumber = /^[1-9]\d{0,5}$/.test(step) ? Math.min(step, count) : 1;
     if (!problem && String(stepNumber) !== step) ignoredNames.add("step");
     this.root.classList.remove("waiting");
@@ -71,25 +71,29 @@ export class EmbedController {
     if (problem?.end > problem?.start)
       this.notice.append(" ", makeQuotation(settings.tree, problem.start, problem.end));
     this.client
-      .loadRemainingFrames(this.answer, isLast)
+      .loadRemainingFrames(this.response, isLast)
       .catch((reason) => this.#showNotice(this.#formatFailure(reason)));
   }
 
-  // Run a search; return an answer with the film, or a problem with the message.
+  // Run a search; return a response with the film, or a problem with the message.
   #searchTree(settings) {
     return this.client.runInTurn(async () => {
       this.#isSearching = true;
       try {
-        const answer = validateSearchResponse(await this.client.sendRequest({ do: "show", ...settings, code: null }));
-        if (answer.problem)
-          return { problem: { ...answer.problem, end: answer.problem.field === "tree" ? answer.problem.end : 0 } };
+        const response = validateSearchResponse(
+          await this.client.sendRequest({ do: "search", ...settings, code: null }),
+        );
+        if (response.problem)
+          return {
+            problem: { ...response.problem, end: response.problem.field === "tree" ? response.problem.end : 0 },
+          };
         this.client.searched = { ...settings, code: null };
         const { player, alpha, beta } = settings;
         const shownSettings = {
-          tree: answer.tree.replace(/,\s+/g, ","),
+          tree: response.tree.replace(/,\s+/g, ","),
           ...omitDefaultSettings({ player, alpha, beta }),
         };
-        return { ...answer, settings: shownSettings, film: this.client.makeFilm(answer) };
+        return { ...response, settings: shownSettings, film: this.client.makeFilm(response) };
       } catch (reason) {
         return { problem: { text: this.#formatFailure(reason) } };
       } finally {

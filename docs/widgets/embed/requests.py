@@ -4,7 +4,7 @@ from widgets.laboratory.requests import WORDS, Laboratory
 
 __all__ = ["WORDS", "make_request_handler"]
 
-ALLOWED_ACTIONS = ("show", "frames", "questions")
+ALLOWED_ACTIONS = ("search", "frames", "questions")
 ALLOWED_SETTINGS = ("tree", "branching", "player", "alpha", "beta")
 
 
@@ -17,7 +17,7 @@ def make_request_handler(texts):
         action = request["do"]
         if action not in ALLOWED_ACTIONS:
             raise ValueError(f"expected one of {ALLOWED_ACTIONS}, found {action!r} in the request")
-        if action == "show":
+        if action == "search":
             request = {name: request[name] for name in ALLOWED_SETTINGS}
             request |= {"do": action, "code": None}
         return laboratory.handle_request(request)

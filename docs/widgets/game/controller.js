@@ -202,9 +202,9 @@ export class GameController {
       const { python } = await importModule("python.js");
       if (!isCurrent()) return null;
       const request = { game, do: "play", moves: this.#moves, program: this.#readerSign === "X" ? "O" : "X" };
-      const answer = python.sendRequest("game", JSON.stringify(request), 60, onProgress);
-      this.#stopSearch = () => python.endRequest("stopped", answer);
-      return validateMoveResponse(await answer, this.board.size);
+      const promise = python.sendRequest("game", JSON.stringify(request), 60, onProgress);
+      this.#stopSearch = () => python.endRequest("stopped", promise);
+      return validateMoveResponse(await promise, this.board.size);
     } finally {
       clearTimeout(timer);
     }

@@ -25,4 +25,4 @@ class CustomTaskExplanation(VerdictExplanation):
         caption = self.texts["grade"]["report_tree"]
         snapshot = Snapshot(self.tree, self.maximizing)
         description = f"{caption}: {self.format_tree()}"
-        return [(caption, draw_tree(snapshot, self.letters, description, show_window=False))]
+        return [(caption, draw_tree(snapshot, self.letters, description, show_number_line=False))]

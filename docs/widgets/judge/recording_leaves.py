@@ -10,7 +10,7 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
     read_paths: a dictionary, path -> True, to which they add their paths
     path: that of the tree, if it is a subtree
 
-    Raises ChangedValueError if a leaf cannot be converted to that type.
+    Raises UnconvertibleLeafError if a leaf cannot be converted to that type.
     """
     if not is_leaf(tree):
         return [
@@ -19,7 +19,7 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
         ]
     leaf = leaf_type(tree)
     if leaf != tree:
-        raise ChangedValueError
+        raise UnconvertibleLeafError
     leaf.read_paths, leaf.path = read_paths, path
     return leaf
 
@@ -72,7 +72,7 @@ for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
             setattr(_type, _name, _make_method(getattr(_base, _name)))
 
 
-class ChangedValueError(Exception):
+class UnconvertibleLeafError(Exception):
     """A leaf cannot be converted without a change of value, such as 0.5 to an int."""
 
 

@@ -6,9 +6,9 @@ from math import inf
 from alphabeta import alphabeta
 from gametree import is_leaf
 from widgets.judge.recording_leaves import (
-    ChangedValueError,
     RecordingFloat,
     RecordingInt,
+    UnconvertibleLeafError,
     replace_leaves_by_recorders,
 )
 
@@ -21,7 +21,7 @@ def find_read_paths(tree, maximizing, search=alphabeta, visited_paths=()):
     read_paths = {}
     try:
         recording_tree = replace_leaves_by_recorders(tree, RecordingFloat, read_paths)
-    except ChangedValueError:
+    except UnconvertibleLeafError:
         recording_tree = replace_leaves_by_recorders(tree, RecordingInt, read_paths)
     if visited_paths:
         recording_tree = sort_children_by_visit(recording_tree, visited_paths)
@@ -93,10 +93,10 @@ def replace_leaves_by_indexes(tree):
     """Return the tree with each leaf replaced by its index, from left to right."""
     indexes = count()
 
-    def replace_leaves(node):
-        return next(indexes) if is_leaf(node) else [replace_leaves(child) for child in node]
+    def number_leaves(node):
+        return next(indexes) if is_leaf(node) else [number_leaves(child) for child in node]
 
-    return replace_leaves(tree)
+    return number_leaves(tree)
 
 
 def sort_children_by_visit(tree, visited_paths):

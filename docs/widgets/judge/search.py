@@ -9,9 +9,9 @@ from widgets.code_errors import describe_error
 from widgets.judge.execution import NoEndError, run_with_line_limit
 from widgets.judge.recording_leaves import (
     RECORDING_TYPES,
-    ChangedValueError,
     RecordingFloat,
     RecordingInt,
+    UnconvertibleLeafError,
     copy_with_plain_numbers,
     replace_leaves_by_recorders,
     to_plain_number,
@@ -109,7 +109,7 @@ class JudgedSearch:
                 continue  # each attempt uses all available time
             try:
                 verdict = self._judge_with_leaf_type(tree, maximizing, leaf_type)
-            except ChangedValueError:
+            except UnconvertibleLeafError:
                 skipped = True
                 continue
             if verdict.kind == "right" and (leaf_type or not skipped):

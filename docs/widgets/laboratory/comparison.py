@@ -87,57 +87,57 @@ class FirstDifference:
         "order": the next children differ
     path: the node
     before: the last child that has returned, or None
-    original, own: what the searches do: a number ("bound", "value"), a window ("window"), or
+    original, reader: what each search does: a number ("bound", "value"), a window ("window"), or
         the path of the next child, None for none ("missed", "stopped", "order")
     steps: the indexes of the two steps that show the difference
     name: "alpha" or "beta" for "bound", otherwise None
     child: the child for "window", otherwise None
     """
 
-    def __init__(self, kind, path, before, original, own, steps, name=None, child=None):
+    def __init__(self, kind, path, before, original, reader, steps, name=None, child=None):
         self.kind, self.path, self.before = kind, path, before
-        self.original, self.own, self.steps = original, own, steps
+        self.original, self.reader, self.steps = original, reader, steps
         self.name, self.child = name, child
 
 
 class SearchComparison:
-    """The reader's own search compared with the original.
+    """The reader's search compared with the original.
 
-    original, own: the CallHistories
+    original, reader: the CallHistories of the two searches
     difference: the FirstDifference, None if there is none
     best: the value by minimax
-    right: whether the own value of the root agrees with it
-    again: how often the own search reads a leaf that it has read before
+    right: whether the value of the root in the reader's search agrees with it
+    again: how often the reader's search reads a leaf that it has read before
     """
 
-    def __init__(self, tree, original, own, window=(-inf, inf), maximizing=True):
-        self.original, self.own = original, own
-        self.difference = find_first_difference(original, own)
+    def __init__(self, tree, original, reader, window=(-inf, inf), maximizing=True):
+        self.original, self.reader = original, reader
+        self.difference = find_first_difference(original, reader)
         self.best = minimax(tree, maximizing)
-        self.right = is_valid_result(own.value, self.best, *window)
-        self.again = len(own.read) - len(set(own.read))
+        self.right = is_valid_result(reader.value, self.best, *window)
+        self.again = len(reader.read) - len(set(reader.read))
 
     def count_leaves_read(self):
-        """Return the numbers of leaves: read by the original, by the own search, and all.
+        """Return the numbers of leaves: read by the original, by the reader's search, and all.
 
-        None for the own search if the reading of leaves cannot be seen.
+        None for the reader's search if the reading of leaves cannot be seen.
         """
-        own = len(set(self.own.read)) if self.own.sees_leaves else None
-        return len(set(self.original.read)), own, len(self.own.leaves)
+        reader_count = len(set(self.reader.read)) if self.reader.sees_leaves else None
+        return len(set(self.original.read)), reader_count, len(self.reader.leaves)
 
 
 def compare_searches(
-    tree, original_trace, own_trace, window=(-inf, inf), maximizing=True, is_negamax=False
+    tree, original_trace, reader_trace, window=(-inf, inf), maximizing=True, is_negamax=False
 ):
     """Return the SearchComparison of two Traces of the same tree, called with the same window.
 
     original_trace: of the site's own function
-    own_trace: of the reader's function
+    reader_trace: of the reader's function
     is_negamax: whether the reader's function counts for the player who moves, as negamax does
     """
     original = CallHistory(original_trace, tree, window, maximizing)
-    own = CallHistory(own_trace, tree, window, maximizing, is_negamax)
-    return SearchComparison(tree, original, own, window, maximizing)
+    reader = CallHistory(reader_trace, tree, window, maximizing, is_negamax)
+    return SearchComparison(tree, original, reader, window, maximizing)
 
 
 def find_leaf_paths(tree, path=()):
@@ -150,10 +150,10 @@ def find_leaf_paths(tree, path=()):
     return leaf_paths
 
 
-def find_first_difference(original_history, own_history):
+def find_first_difference(original_history, reader_history):
     """Return the FirstDifference of two CallHistories, None if there is none."""
-    histories = original_history, own_history
-    if original_history.sees_leaves and not own_history.sees_leaves:
+    histories = original_history, reader_history
+    if original_history.sees_leaves and not reader_history.sees_leaves:
         event_lists = [history.list_events_at_inner_nodes() for history in histories]
     else:
         event_lists = [history.events for history in histories]

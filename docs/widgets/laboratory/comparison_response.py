@@ -1,7 +1,7 @@
 """Describes how the search of a reader's program differs from the original, that of the site's own function.
 
 A response holds:
-    own: whether code of the reader's was run; if not, there are no other keys
+    ran_code: whether code of the reader's was run; if not, there are no other keys
     failed: whether the code failed; if so, only slip, slips and allowed follow
     wrong, difference, outcome, slip: HTML, shown in this order, or "": that the root's value is wrong,
         the first difference, its effects, the name of the mistake
@@ -37,11 +37,11 @@ def describe_comparison(search, texts):
     difference, known_mistakes = comparison.difference, []
     if difference:
         known_mistakes = find_known_mistakes(
-            search.function, search.tree, comparison.own, window, maximizing
+            search.function, search.tree, comparison.reader, window, maximizing
         )
     comparison_texts = ComparisonTexts(search.tree, search.letters, texts)
     return {
-        "own": True,
+        "ran_code": True,
         "failed": False,
         "wrong": comparison_texts.format_wrong_value(comparison),
         "difference": comparison_texts.format_first_difference(comparison),
@@ -69,7 +69,7 @@ def describe_failed_program(failure, program, texts):
             pass  # the program fails before it defines the function
     known_mistakes = [known_mistake] if known_mistake else []
     comparison_texts = ComparisonTexts(0, {}, texts)
-    return {"own": True, "failed": True} | _make_known_mistake_fields(
+    return {"ran_code": True, "failed": True} | _make_known_mistake_fields(
         comparison_texts, known_mistakes
     )
 

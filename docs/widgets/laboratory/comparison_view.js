@@ -5,8 +5,8 @@ import { Film } from "../stepper/stepper.js";
 import { validateComparison } from "./responses.js";
 import { validateNumber } from "../validate.js";
 
-const ORIGINAL = 0; // index in pairs from Python, as OWN, the reader's search
-const OWN = 1;
+const ORIGINAL = 0; // index in pairs from Python, as READER
+const READER = 1;
 const CHUNK = 40; // frames a request
 
 // The comparison of the reader's search with the original.
@@ -17,7 +17,7 @@ export class ComparisonView {
 
   // parts: root, find, texts and stepper of the laboratory;
   // sendRequest: sends a request about the search that is shown;
-  // onLaneShown: called with ORIGINAL or OWN when a step of that search is shown.
+  // onLaneShown: called with ORIGINAL or READER when a step of that search is shown.
   constructor(parts) {
     Object.assign(this, parts);
     this.panel = this.find("compare");
@@ -33,7 +33,7 @@ export class ComparisonView {
     this.#requests.startNew();
     this.#films = [null, newFilm];
     this.panel.hidden = true;
-    this.onLaneShown(OWN);
+    this.onLaneShown(READER);
   }
 
   // Show how the search that is shown differs from the original.
@@ -49,15 +49,15 @@ export class ComparisonView {
   async fetchMistakeExplanation(failedProgram) {
     const isLast = this.#requests.startNew();
     this.panel.hidden = true;
-    const answer = await this.sendRequest({ do: "compare", code: failedProgram }).catch(() => null);
-    return isLast() && answer && !answer.forgotten ? (validateComparison(answer)?.slip ?? "") : "";
+    const response = await this.sendRequest({ do: "compare", code: failedProgram }).catch(() => null);
+    return isLast() && response && !response.forgotten ? (validateComparison(response)?.slip ?? "") : "";
   }
 
   // Show the first difference in the reader's search; if that is shown already, in the original.
   showFirstDifference() {
     const { steps } = this.#comparison;
-    const isShown = this.stepper.film === this.#films[OWN] && this.stepper.step === steps[OWN];
-    const lane = isShown ? ORIGINAL : OWN;
+    const isShown = this.stepper.film === this.#films[READER] && this.stepper.step === steps[READER];
+    const lane = isShown ? ORIGINAL : READER;
     return this.#showStepOfComparedSearch(lane, steps[lane]);
   }
 
@@ -70,10 +70,10 @@ export class ComparisonView {
     element.classList.toggle("wrong", Boolean(sentences[0]));
     const button = this.panel.querySelector("[data-do=difference]");
     button.hidden = steps === null;
-    if (steps) button.textContent = fillPlaceholders(this.texts.compare_step, { step: steps[OWN] + 1 });
+    if (steps) button.textContent = fillPlaceholders(this.texts.compare_step, { step: steps[READER] + 1 });
     for (const [lane, slider] of this.sliders.entries()) {
       slider.max = lengths[lane] - 1;
-      slider.value = lane === OWN ? this.stepper.step : (steps?.[ORIGINAL] ?? lengths[ORIGINAL] - 1);
+      slider.value = lane === READER ? this.stepper.step : (steps?.[ORIGINAL] ?? lengths[ORIGINAL] - 1);
       const marks = this.lanes[lane].querySelector("svg");
       marks.setAttribute("viewBox", `0 0 ${Math.max(1, lengths[lane] - 1)} 1`);
       marks.querySelector("path").setAttribute("d", steps ? `M${validateNumber(steps[lane])} 0v1` : "");
@@ -101,7 +101,7 @@ export class ComparisonView {
   // Show a step of the original (lane 0) or of the reader's search (lane 1).
   async #showStepOfComparedSearch(lane, step) {
     const isLast = this.#requests.getLatest();
-    const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginalFilm()) : this.#films[OWN];
+    const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginalFilm()) : this.#films[READER];
     if (!isLast() || !film) return;
     this.onLaneShown(lane);
     this.stepper.showFilm(film, step);
@@ -109,9 +109,9 @@ export class ComparisonView {
 
   // Return the original's film with the first frames; the others are added later.
   async #loadOriginalFilm() {
-    const answer = await this.sendRequest({ do: "original", ready: 0, count: CHUNK });
-    const filmData = elements.validateFilm(answer);
-    const film = new Film(filmData, answer.count, elements.setSafeHtml);
+    const response = await this.sendRequest({ do: "original", ready: 0, count: CHUNK });
+    const filmData = elements.validateFilm(response);
+    const film = new Film(filmData, response.count, elements.setSafeHtml);
     this.#loadOriginalFrames(film, filmData);
     return film;
   }

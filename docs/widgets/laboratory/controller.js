@@ -31,10 +31,10 @@ export class LaboratoryController {
     );
     const getPrunedNote = () => (this.searches.searched.code === null ? texts.pruned : "");
     this.editor = new TreeEditor(root, findElement, this.figure, () => this.messages.clearAllMessages(), getPrunedNote);
-    const { answer, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
+    const { answer: first, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
     const { form, messages, editor } = this;
     this.codeView = new CodeView(root, form.code, stepper);
-    this.searches = new SearchRunner({ root, find: findElement, texts, stepper, form, messages, editor }, answer);
+    this.searches = new SearchRunner({ root, find: findElement, texts, stepper, form, messages, editor }, first);
     this.second = second;
   }
 
@@ -42,14 +42,14 @@ export class LaboratoryController {
   startLaboratory() {
     const { form } = this;
     this.#addPageListeners();
-    this.editor.fillNodeList(this.searches.answer.nodes);
+    this.editor.fillNodeList(this.searches.response.nodes);
     this.searches.updateCodeNote();
     this.searches.updateTreeLinks();
     // What the reader has typed while this script was loading is more important than the address.
     if (JSON.stringify(form.settings) !== JSON.stringify(form.defaults)) this.searches.runSearch();
-    else if (form.ownCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
+    else if (form.readersCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
     // So is the step that the reader has chosen meanwhile.
-    else if (this.stepper.step < this.searches.answer.count - 1) this.searches.writeSearchToUrl(true);
+    else if (this.stepper.step < this.searches.response.count - 1) this.searches.writeSearchToUrl(true);
   }
 
   // --- Actions of the reader.
@@ -63,9 +63,9 @@ export class LaboratoryController {
   // Run a program, and remember it if it succeeds.
   async #runProgram(program) {
     this.form.code.value = program;
-    const isSameUrl = this.searches.navigations.getLatest();
-    const succeeded = await this.searches.runSearch({}, { usedCode: this.form.ownCode, anew: true });
-    if (!isSameUrl()) return;
+    const isStillOpened = this.searches.openedAddresses.getLatest();
+    const succeeded = await this.searches.runSearch({}, { usedCode: this.form.readersCode, anew: true });
+    if (!isStillOpened()) return;
     this.searches.failedCode = succeeded ? null : program;
     if (succeeded) this.codeView.showCodeListing();
     if (succeeded)
@@ -108,7 +108,7 @@ export class LaboratoryController {
     await this.searches.writeSearchToUrl(false);
     const { tree, player, alpha, beta, code } = this.searches.searched;
     const embedParameters = { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
-    return { link: location.href, embedParameters, hasOwnCode: code !== null };
+    return { link: location.href, embedParameters, hasReadersCode: code !== null };
   }
 
   // Name of a button -> function.
@@ -178,7 +178,7 @@ export class LaboratoryController {
     enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelectedNode();
-      if (chosen !== undefined && this.stepper.film === this.searches.answer.film)
+      if (chosen !== undefined && this.stepper.film === this.searches.response.film)
         this.form.writeSettingsToUrl(false, step);
     });
     // This listener runs after that in laboratory.js, which changes the view.
@@ -194,7 +194,7 @@ export class LaboratoryController {
 
   // Show the search of the address, when the page is opened and when the reader goes back.
   async #showSearchFromUrl() {
-    const isSameUrl = this.searches.navigations.startNew();
+    const isStillOpened = this.searches.openedAddresses.startNew();
     this.messages.clearNotice();
     const address = location.href;
     const { parameters, ignoredNames } = readUrlHash([...Object.keys(this.form.settings), "code", "step"]);
@@ -205,12 +205,12 @@ export class LaboratoryController {
     const text = hasCode
       ? await decompressFromUrl(parameters.get("code")).catch(() => null)
       : this.form.code.defaultValue;
-    if (!isSameUrl()) return;
+    if (!isStillOpened()) return;
     const before = this.form.snapshot;
     this.form.fillFromUrl(parameters, ignoredNames, text);
     const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
-    const usedCode = this.#trustedPrograms.value.includes(this.form.code.value) ? this.form.ownCode : null;
-    this.codeView.toggleEditing(usedCode !== this.form.ownCode); // the reader should read code before running it
+    const usedCode = this.#trustedPrograms.value.includes(this.form.code.value) ? this.form.readersCode : null;
+    this.codeView.toggleEditing(usedCode !== this.form.readersCode); // the reader should read code before running it
     const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
     if (changed) {
       this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops playing
@@ -218,17 +218,17 @@ export class LaboratoryController {
       await this.searches.runSearch({}, { historyMode: false, step, usedCode });
     } else this.searches.showStepOfShownSearch(step);
     if (isFramed) return this.messages.showFramedCodeNotice(address);
-    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) ignoredNames.add("step");
+    if (parameters.has("step") && !(step !== null && step < this.searches.response.count)) ignoredNames.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
-    await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isSameUrl, changed);
+    await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isStillOpened, changed);
   }
 
   // Show what is wrong with the address. codeNotice: about the code, or ""; ignoredNames: of invalid parameters;
   // hasSearched: whether a search has written the address.
-  async #showUrlNotice(codeNotice, ignoredNames, isSameUrl, hasSearched) {
+  async #showUrlNotice(codeNotice, ignoredNames, isStillOpened, hasSearched) {
     const paramsNotice = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
-    if (!isSameUrl() || !notice) return;
+    if (!isStillOpened() || !notice) return;
     if (!hasSearched) this.searches.writeSearchToUrl(false); // corrects the address
     if (codeNotice) this.searches.updateCodeNote(codeNotice);
     this.messages.showNotice(notice);

@@ -11,8 +11,8 @@ export const omitDefaultSettings = (settings) =>
 // The form with the settings of a search.
 export class SearchForm {
   roles = ""; // the reader's corrections of the roles of the program's parameters: "name:role,…"
-  start = ""; // the typed start position of the reader's game, "" for the program's own
-  replacedStart = null; // the program's own position that start replaces, null for any position
+  start = ""; // the typed start position of the reader's game, "" for that in the program
+  replacedStart = null; // the position in the program that start replaces, null for any position
   #url = new LaboratoryUrl();
 
   // find: returns an element of the laboratory by name.
@@ -33,8 +33,8 @@ export class SearchForm {
     return { tree: this.tree.defaultValue, ...DEFAULT_SETTINGS };
   }
 
-  // The reader's own code, null if it is the site's.
-  get ownCode() {
+  // The reader's code, null if it is the site's.
+  get readersCode() {
     return this.code.value === this.code.defaultValue ? null : this.code.value;
   }
 
@@ -49,7 +49,7 @@ export class SearchForm {
     const parameters = new URLSearchParams();
     if (tree !== this.tree.defaultValue) parameters.set("tree", tree.replace(/,\s+/g, ","));
     for (const [name, value] of Object.entries(omitDefaultSettings(settings))) parameters.set(name, value);
-    return this.#url.writeUrl(parameters, this.ownCode, step, historyMode);
+    return this.#url.writeUrl(parameters, this.readersCode, step, historyMode);
   }
 
   // Set the tree that a program contains, and the player at the root.
@@ -58,9 +58,9 @@ export class SearchForm {
     this.players.find(({ value }) => value === player).checked = true;
   }
 
-  // Set the start position of a game. own: the program's own; typed: the reader's, "" if there is none.
-  setStartPosition({ own, typed }) {
-    [this.start, this.replacedStart] = [typed, own];
+  // Set the start position of a game. programStart: that in the program; typed: the reader's, "" if there is none.
+  setStartPosition({ programStart, typed }) {
+    [this.start, this.replacedStart] = [typed, programStart];
   }
 
   // Fill in the settings of an address. parameters and ignoredNames: from readUrlHash; an invalid player is added to
@@ -72,7 +72,7 @@ export class SearchForm {
     for (const name of ["branching", "alpha", "beta"])
       this.find(name).value = parameters.get(name) ?? DEFAULT_SETTINGS[name];
     this.roles = parameters.get("roles") ?? DEFAULT_SETTINGS.roles;
-    this.setStartPosition({ own: null, typed: parameters.get("start") ?? DEFAULT_SETTINGS.start });
+    this.setStartPosition({ programStart: null, typed: parameters.get("start") ?? DEFAULT_SETTINGS.start });
     const radio = this.players.find(({ value }) => value === parameters.get("player"));
     if (parameters.has("player") && !radio) ignoredNames.add("player");
     (radio ?? this.players[0]).checked = true;

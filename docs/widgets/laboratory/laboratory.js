@@ -1,11 +1,11 @@
 // Load the laboratory when the reader first uses it. Handle the menus, and the choice of the view below the tree.
-import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
+import { fetchData, importModule, startOnFirstTouch } from "../page.js";
 
 const busy = document.getElementById("laboratory-busy");
 // Load the scripts and texts, and start the laboratory.
 const loadLaboratory = async () => {
   const { LaboratoryController } = await importModule("laboratory/controller.js");
-  const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
+  const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchData));
   busy.textContent = "";
   new LaboratoryController({ ...texts, ...shared }, changes).startLaboratory();
 };

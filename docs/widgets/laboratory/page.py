@@ -7,7 +7,7 @@ from widgets.fence_arguments import require_empty_fence
 from widgets.laboratory.link import make_example_url_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
-from widgets.stepper.page import stepper_of
+from widgets.stepper.page import make_stepper_values
 from widgets.tree_syntax import format_tree
 
 INSIDE = ("stepper", "bench")
@@ -22,7 +22,8 @@ RESULTS = {
 }
 # View on a phone, as named in the page -> key of the label.
 VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
-SETTING = {
+# All but code as in form.js.
+DEFAULT_SETTINGS = {
     "branching": "2",
     "player": "max",
     "alpha": "",
@@ -45,7 +46,9 @@ def make_data_files(texts, code):
 
 def search_first_tree(laboratory):
     """Return the response of a Laboratory for the first tree, with all frames of the film."""
-    response = laboratory.handle_request({"do": "show", "tree": format_tree(FIRST)} | SETTING)
+    response = laboratory.handle_request(
+        {"do": "search", "tree": format_tree(FIRST)} | DEFAULT_SETTINGS
+    )
     frames = laboratory.handle_request({"do": "frames", "count": response["count"]})
     return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
 
@@ -66,7 +69,7 @@ def make_template_values(source, texts, code):
     return {
         "words": texts,
         "tree": format_tree(FIRST),
-        "stepper": stepper_of(film, end, response["count"] - 1, texts, lines, "first"),
+        "stepper": make_stepper_values(film, end, response["count"] - 1, texts, lines, "first"),
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],
         "shown": RESULTS,
         "results": response["results"],

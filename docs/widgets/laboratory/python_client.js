@@ -6,7 +6,7 @@ import { Film } from "../stepper/stepper.js";
 import { validateSearchResponse } from "./responses.js";
 
 // The site's own function always ends, but may be slow on a slow machine; edited code may run forever.
-const TIME_LIMITS = { own: 60, edited: 5 }; // seconds
+const TIME_LIMITS = { original: 60, edited: 5 }; // seconds
 
 // Requests to Python about the search that is shown.
 export class PythonClient {
@@ -26,11 +26,11 @@ export class PythonClient {
     return result;
   }
 
-  // Return the answer to a request. inNewWorker: whether to run it in a new worker, free of traces of the code.
-  async sendRequest(request, inNewWorker = false) {
+  // Return the response to a request. anew: whether the code must not have run in the worker before, see python.js.
+  async sendRequest(request, anew = false) {
     const { code = this.searched.code } = request;
-    const options = { code, anew: inNewWorker };
-    this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
+    const options = { code, anew };
+    this.seconds = TIME_LIMITS[code === null ? "original" : "edited"];
     return parseJson(
       await python.sendRequestWithProgress(
         this.widgetName,
@@ -43,34 +43,34 @@ export class PythonClient {
     );
   }
 
-  // Return the answer to a request about the search that is shown. If Python does not know the search, because it was
+  // Return the response to a request about the search that is shown. If Python does not know the search, because it was
   // drawn by the build or the worker was closed, the search is repeated first.
   // ready, count: how many frames have arrived, and how many there are.
   async askAboutShownSearch(request, { ready, count }) {
-    const answer = await this.sendRequest(request);
-    if (!answer.forgotten) return answer;
-    if (validateSearchResponse(await this.sendRequest({ do: "show", ...this.searched })).problem) throw "broken";
+    const response = await this.sendRequest(request);
+    if (!response.forgotten) return response;
+    if (validateSearchResponse(await this.sendRequest({ do: "search", ...this.searched })).problem) throw "broken";
     if (ready < count) await this.sendRequest({ do: "frames", count: ready }); // skip the frames that have arrived
     return this.sendRequest(request);
   }
 
-  // Return the film of an answer to "show", to which further frames may be added.
-  makeFilm(answer) {
-    const film = new Film(answer, answer.count, elements.setSafeHtml);
+  // Return the film of a response to "search", to which further frames may be added.
+  makeFilm(response) {
+    const film = new Film(response, response.count, elements.setSafeHtml);
     const ask = () => this.askAboutShownSearch({ do: "questions" }, film);
     film.questions = () => this.runInTurn(async () => elements.validateQuestions(await ask()));
     return film;
   }
 
-  // Load the other frames of an answer's film in chunks, so that other requests can be sent in between.
+  // Load the other frames of a response's film in chunks, so that other requests can be sent in between.
   // isStillShown: tells whether the film is still needed. Return whether all frames have arrived.
-  async loadRemainingFrames(answer, isStillShown) {
-    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, answer.film);
-    const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), answer) : {});
-    while (isStillShown() && answer.film.ready < answer.count) {
+  async loadRemainingFrames(response, isStillShown) {
+    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, response.film);
+    const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), response) : {});
+    while (isStillShown() && response.film.ready < response.count) {
       const chunk = await this.runInTurn(loadChunk);
       if (!chunk.frames?.length) return false;
-      answer.film.addFrames(chunk);
+      response.film.addFrames(chunk);
     }
     return isStillShown();
   }

@@ -77,9 +77,9 @@ class RecordedSearch:
         return [[name, role] for name, role in self.function.shown_roles.items()]
 
     def get_start_positions(self):
-        """Return the start positions of a game, the program's own and the typed one, or None."""
+        """Return the start positions of a game, that in the program and the typed one, or None."""
         start = self.game and self.game.start
-        return [start.own, start.typed] if start else None
+        return [start.program_start, start.typed] if start else None
 
     def get_leaf_values(self):
         """Return path -> value of each leaf."""
@@ -116,14 +116,17 @@ def run_requested_search(request, parsed_trees):
     parse_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _parse_roles(settings["roles"])
     function = parse_field("code", _load_search, request["code"], leaves, roles)
-    has_program = request["code"] is not None and request.get("own") is not None
-    own = _find_program_tree(request["code"], leaves) if has_program else None
-    if own and tree_syntax.format_tree(own[0]) == request["own"]:
-        own = None  # same tree as before the reader's changes: keep the tree of the form
-    if own:
-        tree, settings["player"] = own
-    search = parse_field("code", RecordedSearch, tree, function, alpha, beta, settings, bool(own))
-    if names and not own and not search.game:
+    known_tree = request.get("program_tree")
+    has_program = request["code"] is not None and known_tree is not None
+    new_tree = _find_program_tree(request["code"], leaves) if has_program else None
+    if new_tree and tree_syntax.format_tree(new_tree[0]) == known_tree:
+        new_tree = None  # same tree as before the reader's changes: keep the tree of the form
+    if new_tree:
+        tree, settings["player"] = new_tree
+    search = parse_field(
+        "code", RecordedSearch, tree, function, alpha, beta, settings, bool(new_tree)
+    )
+    if names and not new_tree and not search.game:
         search.letters = names
     return search
 
@@ -152,16 +155,16 @@ def _parse_roles(roles_text):
 
 
 def _find_program_tree(program, leaf_values):
-    """Return a program's own tree and the player at the root, None if there is none to show.
+    """Return the tree in a program and the player at the root, None if there is none to show.
 
     leaf_values: numbers that the program gets when it asks the user
     """
     from widgets.programs.program_loader import find_searched_tree
 
-    own = parse_field("code", find_searched_tree, program, leaf_values)
-    if own is None:
+    searched = parse_field("code", find_searched_tree, program, leaf_values)
+    if searched is None:
         return None
-    tree, maximizing = own
+    tree, maximizing = searched
     try:
         trees.check_tree_size(tree)
         parsed = tree_syntax.parse_tree(tree_syntax.format_tree(tree))

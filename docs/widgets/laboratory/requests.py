@@ -3,8 +3,8 @@
 from alphabeta import alphabeta
 from figures import table
 from figures.film import Film, FoldedFilm
+from figures.number_line import WIDE
 from figures.quiz_questions import make_quiz_questions
-from figures.window_line import WIDE
 from widgets import traced_search, tree_syntax, trees
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.laboratory.recorded_search import run_requested_search
@@ -35,16 +35,18 @@ class Laboratory:
     def handle_request(self, request):
         """Return the response to a request; "do" selects the method."""
         methods = {
-            "show": self.search_requested_tree,
+            "search": self.search_requested_tree,
             "frames": self.get_next_frames,
-            "boxes": self.compute_leaf_form_size,
+            "leaf_form": self.compute_leaf_form_size,
             "questions": self.make_quiz_questions,
             "rows": self.render_step_rows,
-            "data": self.export_steps,
+            "export": self.export_steps,
             "compare": self.compare_with_original,
             "original": self.get_next_original_frames,
         }
-        needs_search = request["do"] != "show" and not (self.failure and request["do"] == "compare")
+        needs_search = request["do"] != "search" and not (
+            self.failure and request["do"] == "compare"
+        )
         if self.search is None and needs_search:
             return {"forgotten": True}  # the page repeats the search, then the request
         return methods[request["do"]](request)
@@ -56,10 +58,10 @@ class Laboratory:
             tree, branching, alpha, beta: as typed; player: "max" or "min"
             code: None for the site's own function
             roles: the reader's corrections of the roles of parameters, "name:role,…"
-            start: the position of a game, a Python expression, "" for the program's own
-            instead_of: the program's own position that start replaces
-            own: the tree of the program that was run before (text), None to search tree in any
-                case; if the program has another tree, that is searched instead of tree
+            start: the position of a game, a Python expression, "" for that in the program
+            instead_of: the position in the program that start replaces
+            program_tree: the tree in the program as text, as of its last run. If the program has
+                another one now, that is searched; otherwise, or if this is None, tree is
             path and value, path and edit, or order: an edit; order without path sorts the tree
             random: branching, depth, seed and uneven of a random tree
             narrow: whether to fold a wide tree, see figures.folded_tree.FoldedTreeDrawing; nodes are then
@@ -169,7 +171,7 @@ class Laboratory:
         """Return the comparison of the reader's last search with the original, see comparison_response."""
         last = self.search
         if not self.failure and (last.settings["code"] is None or last.game):
-            return {"own": False}
+            return {"ran_code": False}
         # Imported here, since the browser fetches these modules when code is first run.
         from widgets.laboratory import comparison_response
 

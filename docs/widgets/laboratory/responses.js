@@ -1,4 +1,4 @@
-// Validate the answers of laboratory/requests.py.
+// Validate the responses of laboratory/requests.py.
 import {
   MAX_TEXT_LENGTH,
   assertValid,
@@ -41,49 +41,49 @@ const validateBoolean = (value) => (assertValid(typeof value === "boolean"), val
 export const validateNodes = (nodes, labels) =>
   nodes.map((node, index) => ({ ...validateNode(node), label: labels[index] }));
 
-// Validate an answer to "show": { problem }, or the search with an empty film.
-export const validateSearchResponse = (answer) => {
-  if (answer.problem) return { problem: validateProblem(answer.problem) };
-  assertValid(answer.count > 0 && answer.nodes.length > 0);
+// Validate a response to "search": { problem }, or the search with an empty film.
+export const validateSearchResponse = (response) => {
+  if (response.problem) return { problem: validateProblem(response.problem) };
+  assertValid(response.count > 0 && response.nodes.length > 0);
   return {
-    ...validateFilm(answer),
-    count: validateInteger(answer.count),
-    lines: [validateInteger(answer.lines[0]), validateNullable(answer.lines[1], validateInteger)],
-    player: validateChoice(answer.player, ["max", "min"]),
-    brought: validateBoolean(answer.brought),
-    grown: validateSentence(answer.grown),
-    relative: validateBoolean(answer.relative),
-    position: validateNullable(answer.position, ([own, typed]) => ({
-      own: validateText(own),
+    ...validateFilm(response),
+    count: validateInteger(response.count),
+    lines: [validateInteger(response.lines[0]), validateNullable(response.lines[1], validateInteger)],
+    player: validateChoice(response.player, ["max", "min"]),
+    brought: validateBoolean(response.brought),
+    grown: validateSentence(response.grown),
+    relative: validateBoolean(response.relative),
+    position: validateNullable(response.position, ([programStart, typed]) => ({
+      programStart: validateText(programStart),
       typed: validateText(typed),
     })),
-    roles: validateList(answer.roles, ([name, role]) => [validateText(name), validateText(role)]),
-    tree: validateText(answer.tree),
-    wide: validateBoolean(answer.wide),
-    folded: validateBoolean(answer.folded),
-    nodes: validateList(answer.nodes, validateNode),
-    results: RESULTS.map((name) => [name, validateText(answer.results[name])]),
-    unmoved: validateSentence(answer.unmoved),
-    differs: validateSentence(answer.differs),
+    roles: validateList(response.roles, ([name, role]) => [validateText(name), validateText(role)]),
+    tree: validateText(response.tree),
+    wide: validateBoolean(response.wide),
+    folded: validateBoolean(response.folded),
+    nodes: validateList(response.nodes, validateNode),
+    results: RESULTS.map((name) => [name, validateText(response.results[name])]),
+    unmoved: validateSentence(response.unmoved),
+    differs: validateSentence(response.differs),
   };
 };
 
-// Validate an answer to "boxes".
-export const validateTreeShape = (answer) =>
-  answer.problem
-    ? { problem: validateProblem(answer.problem) }
-    : { branching: validateInteger(answer.branching, 10), count: validateInteger(answer.count, 200) };
+// Validate a response to "leaf_form".
+export const validateTreeShape = (response) =>
+  response.problem
+    ? { problem: validateProblem(response.problem) }
+    : { branching: validateInteger(response.branching, 10), count: validateInteger(response.count, 200) };
 
-// Validate an answer to "compare": null without code of the reader's, { slip } if the code failed, or else
+// Validate a response to "compare": null without code of the reader's, { slip } if the code failed, or else
 // sentences: HTML, in the order in which they are shown;
 // steps: the steps of the first difference, in the original and in the reader's search, or null;
 // lengths: the number of steps of both.
-export const validateComparison = (answer) => {
-  if (!validateBoolean(answer.own)) return null;
-  if (validateBoolean(answer.failed)) return { slip: validateText(answer.slip) };
+export const validateComparison = (response) => {
+  if (!validateBoolean(response.ran_code)) return null;
+  if (validateBoolean(response.failed)) return { slip: validateText(response.slip) };
   return {
-    sentences: ["wrong", "difference", "outcome", "slip"].map((name) => validateText(answer[name])),
-    steps: validateNullable(answer.steps, (steps) => validateList(steps, validateInteger, 2)),
-    lengths: validateList(answer.lengths, validateInteger, 2),
+    sentences: ["wrong", "difference", "outcome", "slip"].map((name) => validateText(response[name])),
+    steps: validateNullable(response.steps, (steps) => validateList(steps, validateInteger, 2)),
+    lengths: validateList(response.lengths, validateInteger, 2),
   };
 };

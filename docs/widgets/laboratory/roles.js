@@ -22,12 +22,12 @@ export class ParameterRolesForm {
   }
 
   // Show the roles of the parameters. roles: [name, role] of each parameter; note: a further sentence, or "";
-  // startPosition: { own, typed } for a game, or null.
+  // startPosition: { programStart, typed } for a game, or null.
   showRoles(roles, note, startPosition) {
     assertValid(roles.every(([, role]) => this.choices.includes(role)));
     this.root.hidden = false;
     this.start.closest("label").hidden = !startPosition;
-    if (startPosition) this.start.value = startPosition.typed || startPosition.own;
+    if (startPosition) this.start.value = startPosition.typed || startPosition.programStart;
     const used = roles.filter(([, role]) => role !== "rest");
     const parts = used.flatMap(([name, role], index) => [
       index ? " · " : " ",

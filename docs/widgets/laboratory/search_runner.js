@@ -21,15 +21,15 @@ const makeTableCell = (html) => {
 
 // Runs searches with the settings of the form, and shows the last one.
 export class SearchRunner {
-  answer; // the answer that is shown, with the film
+  response; // the response that is shown, with the film
   failedCode = null; // the code that was run last, if it failed
-  navigations = makeRequestCounter(); // counts changes of the address, after which earlier searches are not shown
+  openedAddresses = makeRequestCounter(); // addresses that the reader has opened; earlier searches are not shown
   #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
   #shownRequest = null; // the request of the search that is shown, as text; null after a failure
 
   // parts: root, find, texts, stepper, form, messages and editor of the laboratory;
-  // first: the answer that the page contains.
+  // first: the response that the page contains.
   constructor(parts, first) {
     Object.assign(this, parts);
     this.table = this.root.querySelector("details.steps");
@@ -42,7 +42,7 @@ export class SearchRunner {
     });
     this.#programTree = this.form.tree.defaultValue;
     const nodes = validateNodes(first.nodes, this.editor.labels);
-    this.answer = { ...first, wide: false, folded: false, nodes, film: this.stepper.film };
+    this.response = { ...first, wide: false, folded: false, nodes, film: this.stepper.film };
     const fail = (reason) => this.showFailure(reason);
     this.comparison = new ComparisonView({
       ...parts,
@@ -60,9 +60,9 @@ export class SearchRunner {
     return this.client.searched;
   }
 
-  // Show that a search failed. reason: a known failure of the worker, or an error in showing the answer.
+  // Show that a search failed. reason: a known failure of the worker, or an error in showing the response.
   showFailure(reason) {
-    // An invalid answer may come from code of the reader's that is still running: end the worker.
+    // An invalid response may come from code of the reader's that is still running: end the worker.
     this.#shownRequest = null;
     const isKnown = ["endless", "unreachable", "stopped"].includes(reason);
     if (!isKnown) python.replaceWorker();
@@ -76,7 +76,7 @@ export class SearchRunner {
     const { code } = this.form;
     const changed = code.value === this.failedCode ? this.texts.code_failed : this.texts.code_changed;
     const isShown = code.value === (this.searched.code ?? code.defaultValue);
-    this.find("code-note").textContent = text ?? (isShown ? (this.answer.differs ?? "") : changed);
+    this.find("code-note").textContent = text ?? (isShown ? (this.response.differs ?? "") : changed);
     // While the field contains code that failed, the figure shows an earlier search.
     const { sight } = this;
     if (code.value === this.failedCode) sight.dataset.stale = this.texts.stale;
@@ -93,7 +93,7 @@ export class SearchRunner {
   // Write settings and step to the address. historyMode: see LaboratoryUrl.writeUrl.
   writeSearchToUrl(historyMode) {
     const { step, film } = this.stepper;
-    const hasStep = film === this.answer.film && step < this.answer.count - 1; // not a step of the original
+    const hasStep = film === this.response.film && step < this.response.count - 1; // not a step of the original
     return this.form.writeSettingsToUrl(historyMode, hasStep ? step : null);
   }
 
@@ -102,40 +102,43 @@ export class SearchRunner {
   // historyMode: see LaboratoryUrl.writeUrl;
   // step: the step to show, null for the last;
   // usedCode: the code to run, null for the site's own, by default that of the last search;
-  // anew: whether to use a new worker, since code is run on purpose;
+  // anew: whether the code must not have run in the worker before, since it is run on purpose;
   // isTyping: whether to skip the search if the same one is shown, so that the step stays.
   runSearch(treeEdit = {}, { historyMode = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
     const isLast = this.#requests.startNew();
-    const isSameUrl = this.navigations.getLatest();
+    const isStillOpened = this.openedAddresses.getLatest();
     const hasEdit = Object.keys(treeEdit).length > 0;
     return this.client.runInTurn(async () => {
       if (!isLast() && usedCode === undefined && !hasEdit) return false;
       const request = { ...this.form.settings, code: usedCode === undefined ? this.searched.code : usedCode };
       request.narrow = this.#foldsWideTrees;
       request.instead_of = this.form.replacedStart;
-      request.own = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
+      request.program_tree = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
       // A search that was waiting may have read the same text from the form.
       if (isTyping && JSON.stringify(request) === this.#shownRequest) {
         this.messages.clearAllMessages();
         return true;
       }
-      let answer;
+      let response;
       try {
-        answer = validateSearchResponse(await this.client.sendRequest({ do: "show", ...request, ...treeEdit }, anew));
-        if (!isSameUrl()) return false; // the reader has changed the address meanwhile
-        if (answer.problem) {
+        response = validateSearchResponse(
+          await this.client.sendRequest({ do: "search", ...request, ...treeEdit }, anew),
+        );
+        if (!isStillOpened()) return false; // the reader has opened another address meanwhile
+        if (response.problem) {
           this.#shownRequest = null;
-          this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
-          if (answer.problem.field === "code") this.#appendMistakeExplanation(request.code);
+          this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
+          if (response.problem.field === "code") this.#appendMistakeExplanation(request.code);
         }
-        if (!answer.problem) {
+        if (!response.problem) {
           this.messages.clearAllMessages();
           // Write an edited tree to the field, unless the reader is typing there.
-          if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = answer.tree;
-          if (answer.brought) this.form.setTreeAndPlayer((this.#programTree = answer.tree), answer.player);
-          Object.assign(request, { own: null, player: answer.player });
-          this.#showSearch(answer, { ...request, tree: answer.tree }, step);
-          this.#shownRequest = JSON.stringify(hasEdit || answer.brought ? { ...request, tree: answer.tree } : request);
+          if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = response.tree;
+          if (response.brought) this.form.setTreeAndPlayer((this.#programTree = response.tree), response.player);
+          Object.assign(request, { program_tree: null, player: response.player });
+          const searched = { ...request, tree: response.tree };
+          this.#showSearch(response, searched, step);
+          this.#shownRequest = JSON.stringify(hasEdit || response.brought ? searched : request);
           this.#loadRemainingFrames();
         }
       } catch (reason) {
@@ -143,7 +146,7 @@ export class SearchRunner {
         return false;
       }
       if (historyMode || isLast()) this.writeSearchToUrl(historyMode); // otherwise the next search writes it
-      return !answer.problem;
+      return !response.problem;
     });
   }
 
@@ -153,45 +156,46 @@ export class SearchRunner {
 
   // Repeat the search to fold or unfold the tree, if the view needs that. The step stays.
   updateTreeFolding() {
-    if (this.answer.wide && this.answer.folded !== this.#foldsWideTrees)
+    if (this.response.wide && this.response.folded !== this.#foldsWideTrees)
       this.runSearch({}, { historyMode: false, step: this.stepper.step, usedCode: this.searched.code });
   }
 
   // Return the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
   async fetchTreeShape(typedShape) {
-    const answer = validateTreeShape(await this.#sendRequestInTurn({ do: "boxes", ...typedShape }));
-    if (!answer.problem) return answer;
-    this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
+    const response = validateTreeShape(await this.#sendRequestInTurn({ do: "leaf_form", ...typedShape }));
+    if (!response.problem) return response;
+    this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
     return null;
   }
 
   // Show a step of the search that is shown already, null for the last.
   showStepOfShownSearch(step) {
     this.#updateCodeListing(1);
-    this.stepper.showFilm(this.answer.film, step ?? this.answer.count - 1);
+    this.stepper.showFilm(this.response.film, step ?? this.response.count - 1);
   }
 
   // Return the recorded steps. format: "csv" or "json".
   fetchRecordedSteps(format) {
-    return this.#sendRequestInTurn({ do: "data", format });
+    return this.#sendRequestInTurn({ do: "export", format });
   }
 
-  // Show the results, the film and the tree of a search.
-  #showSearch(answer, request, step) {
-    this.answer = { ...answer, film: this.client.makeFilm(answer) };
+  // Show the results, the film and the tree of a search. The response has no frames yet: the stepper shows the tree
+  // before the search, and the picture of the step when its frame has arrived.
+  #showSearch(response, request, step) {
+    this.response = { ...response, film: this.client.makeFilm(response) };
     this.client.searched = request;
     this.find("note").textContent = "";
-    this.editor.fillNodeList(answer.nodes, answer.folded);
-    if (answer.unmoved) this.find("note").textContent = answer.unmoved;
-    if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.texts.brought;
-    if (answer.position) this.form.setStartPosition(answer.position);
-    this.#showParameterRoles(answer).catch((reason) => this.showFailure(reason));
-    for (const [name, html] of answer.results) elements.setSafeHtml(this.find(`result-${name}`), html, "phrase");
-    this.find("count").textContent = answer.count;
-    this.comparison.hideComparison(this.answer.film);
+    this.editor.fillNodeList(response.nodes, response.folded);
+    if (response.unmoved) this.find("note").textContent = response.unmoved;
+    if (response.brought || response.grown) this.find("note").textContent = response.grown || this.texts.brought;
+    if (response.position) this.form.setStartPosition(response.position);
+    this.#showParameterRoles(response).catch((reason) => this.showFailure(reason));
+    for (const [name, html] of response.results) elements.setSafeHtml(this.find(`result-${name}`), html, "phrase");
+    this.find("count").textContent = response.count;
+    this.comparison.hideComparison(this.response.film);
     this.updateCodeNote();
     this.updateTreeLinks();
-    this.stepper.showFilm(this.answer.film, step ?? answer.count - 1);
+    this.stepper.showFilm(this.response.film, step ?? response.count - 1);
   }
 
   // Show the roles of the parameters of the reader's program.
@@ -211,16 +215,16 @@ export class SearchRunner {
     const { code } = this.searched;
     const isOriginal = lane === 0;
     if (code === null || isOriginal) this.listing.innerHTML = this.originalListing;
-    else this.listing.replaceChildren(...makeCodeListing(code, this.answer.lines));
+    else this.listing.replaceChildren(...makeCodeListing(code, this.response.lines));
     if (isOriginal) this.sight.dataset.beside = this.texts.lane_original;
     else delete this.sight.dataset.beside;
   }
 
   // Load the film's other frames, then what needs all of them.
   async #loadRemainingFrames() {
-    const answer = this.answer;
+    const response = this.response;
     try {
-      const isComplete = await this.client.loadRemainingFrames(answer, () => answer === this.answer);
+      const isComplete = await this.client.loadRemainingFrames(response, () => response === this.response);
       if (isComplete && this.table.open) await this.#fillStepTable();
       if (isComplete && this.searched.code !== null) await this.comparison.compareWithOriginal();
     } catch (reason) {
@@ -236,9 +240,9 @@ export class SearchRunner {
     if (slip && element.textContent === message) element.append(" ", elements.parseSafeHtml(element, slip, "phrase"));
   }
 
-  // Return the answer to a request about the search that is shown, after all earlier requests.
+  // Return the response to a request about the search that is shown, after all earlier requests.
   #sendRequestInTurn(request) {
-    return this.client.runInTurn(() => this.client.askAboutShownSearch(request, this.answer.film));
+    return this.client.runInTurn(() => this.client.askAboutShownSearch(request, this.response.film));
   }
 
   // Fill the table with a row for each recorded step.

@@ -15,7 +15,11 @@ class SearchTexts:
     """
 
     def __init__(self, search, texts):
-        self.search, self.narration, self.texts = search, texts["narration"], texts["laboratory"]
+        self.search, self.narration, self.laboratory_texts = (
+            search,
+            texts["narration"],
+            texts["laboratory"],
+        )
 
     def list_nodes(self, positions):
         """Return [path, x, y, label, text of a leaf or None, status] of each node.
@@ -56,14 +60,14 @@ class SearchTexts:
         return results | {
             "skipped": str(leaf_count - read_count),
             "fewest": fewest,
-            "minimax": self.texts["result_minimax"].format(value=best, count=leaf_count),
+            "minimax": self.laboratory_texts["result_minimax"].format(value=best, count=leaf_count),
         }
 
     def _format_returned_value(self):
         """Return the returned value, as a bound if the leaves that were read prove no more."""
         value, proof = self.search.trace.value, self.search.end.nodes[()].proof
         if proof is None:
-            unproved = self.texts["result_unproved"]
+            unproved = self.laboratory_texts["result_unproved"]
             return unproved.format(value=format_formula(format_number(value)))
         return format_formula(format_number_with_proof(value, proof))
 
@@ -80,7 +84,7 @@ class SearchTexts:
             # Every node on the line has the value of the root.
             best = find_proved_children(end, path)
             if root.proof != "exact" or not best or known.value != root.value:
-                return self.texts["result_no_line"]
+                return self.laboratory_texts["result_no_line"]
             path = best[0]
 
     def format_drawn_depth(self):
@@ -89,7 +93,9 @@ class SearchTexts:
         if game is None:
             return ""
         key = "grown" if game.depth is None else "grown_part"
-        return resolve_korean_particles(self.texts[key].format(calls=game.calls, depth=game.depth))
+        return resolve_korean_particles(
+            self.laboratory_texts[key].format(calls=game.calls, depth=game.depth)
+        )
 
     def format_wrong_value(self):
         """Return a sentence if the reader's function returned a wrong value, else ""."""
@@ -99,4 +105,6 @@ class SearchTexts:
         best = minimax(search.tree, search.end.maximizing)
         if traced_search.is_valid_result(search.value, best, search.alpha, search.beta):
             return ""
-        return resolve_korean_particles(self.texts["differs"].format(value=format_number(best)))
+        return resolve_korean_particles(
+            self.laboratory_texts["differs"].format(value=format_number(best))
+        )

@@ -162,7 +162,7 @@ export class ExamController {
   }
 
   // Whether the question may be left. An answer that cannot be read is shown once at the field, without a verdict.
-  async #canLeave() {
+  async #canLeaveQuestion() {
     const values = this.answerForm.readValues();
     const text = JSON.stringify(values);
     if (text === this.#warnedValues) return true;
@@ -177,7 +177,7 @@ export class ExamController {
   async #moveBy(distance) {
     const index = this.#exam.index + distance;
     if (index < 0 || index >= this.#exam.kinds.length) return;
-    if (await this.#canLeave()) await this.#showQuestion(index);
+    if (await this.#canLeaveQuestion()) await this.#showQuestion(index);
   }
 
   // Show the minutes left, and say once that the time is up.
@@ -195,7 +195,7 @@ export class ExamController {
 
   // Hand in the answers, after a confirmation if some are missing.
   async #finishExam() {
-    if (!(await this.#canLeave())) return;
+    if (!(await this.#canLeaveQuestion())) return;
     const count = this.state.countUnanswered();
     if (count && !confirm(fillPlaceholders(this.texts.finish_sure, { count }))) return;
     this.state.updateExam({ end: Date.now() });

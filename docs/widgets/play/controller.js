@@ -8,20 +8,20 @@ import { ProgramDrafts } from "../drafts.js";
 const TIMEOUT_SECONDS = 20; // for a move, and for the check of the game
 const MAX_MOVES = 500; // moves of a position, as in play/requests.py
 
-// Validate an answer of play/requests.py.
-const validateResponse = (answer) => {
-  checks.validateObject(answer);
+// Validate a response of play/requests.py.
+const validateResponse = (response) => {
+  checks.validateObject(response);
   const { validateInteger, validateList, validateNullable, validateSentence, validateText } = checks;
-  checks.assertValid(answer.open?.length <= MAX_MOVES && answer.moves?.length < 10_000);
+  checks.assertValid(response.open?.length <= MAX_MOVES && response.moves?.length < 10_000);
   return {
-    moves: validateList(answer.moves, validateInteger),
-    board: validateText(answer.board),
-    open: validateList(answer.open, validateSentence),
-    messages: validateList(answer.messages, validateSentence),
-    found: validateNullable(answer.found, (messages) => validateList(messages, validateSentence)),
-    printed: validateText(answer.printed),
-    failed: validateNullable(answer.failed, validateSentence),
-    line: validateNullable(answer.line, validateInteger),
+    moves: validateList(response.moves, validateInteger),
+    board: validateText(response.board),
+    open: validateList(response.open, validateSentence),
+    messages: validateList(response.messages, validateSentence),
+    found: validateNullable(response.found, (messages) => validateList(messages, validateSentence)),
+    printed: validateText(response.printed),
+    failed: validateNullable(response.failed, validateSentence),
+    line: validateNullable(response.line, validateInteger),
   };
 };
 
@@ -106,9 +106,9 @@ export class PlayController {
         code: source,
         anew: checksGame,
       });
-      const answer = validateResponse(checks.parseJson(await this.#pendingRequest));
+      const response = validateResponse(checks.parseJson(await this.#pendingRequest));
       busy.textContent = "";
-      this.#showPosition(answer, earlierMoves);
+      this.#showPosition(response, earlierMoves);
     } catch (reason) {
       busy.textContent = python.formatFailure(reason, texts, TIMEOUT_SECONDS);
     } finally {

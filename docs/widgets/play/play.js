@@ -1,12 +1,12 @@
 // A reader's own game; the rest of the script is fetched when it is first touched, or if a draft is stored.
-import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
+import { fetchData, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
 // Load scripts, texts and example games, and start the page.
 const loadGamePage = async () => {
   const { PlayController } = await importModule("play/controller.js");
-  const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
+  const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchData));
   busy.textContent = "";
   new PlayController(root, { ...texts, ...shared }, games).startGamePage();
 };

@@ -132,7 +132,9 @@ class ExerciseExplainer:
         alt_text = make_finished_alt_text(
             self.solution.final_snapshot, self.letters, self.narration
         )
-        return draw_tree(self.solution.final_snapshot, self.letters, alt_text, show_window=False)
+        return draw_tree(
+            self.solution.final_snapshot, self.letters, alt_text, show_number_line=False
+        )
 
     def format_solution(self):
         """Return the solution as HTML: the final tree, the numbers of each node, the leaves read, the cutoffs."""

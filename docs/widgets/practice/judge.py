@@ -3,7 +3,7 @@
 Everything is read from the trace of the search; nothing here decides when to cut.
 """
 
-from figures.replay import find_bound_holder, find_proved_children, make_snapshot
+from figures.replay import find_entry_bound_setter, find_proved_children, make_snapshot
 from tracing import trace
 from widgets.practice.diagnosis import (
     diagnose_wrong_best_move,
@@ -60,12 +60,12 @@ class Solution:
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
         return self._get_window_at_step(self.entered[path])
 
-    def find_bound_holder(self, path, bound):
+    def find_entry_bound_setter(self, path, bound):
         """Return the node that set the bound with which path was entered, None if it is infinite.
 
         bound: one of BOUNDS
         """
-        return find_bound_holder(self.get_window, path, bound)
+        return find_entry_bound_setter(self.get_window, path, bound)
 
     def get_cutoff(self, step_index):
         """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
@@ -74,7 +74,7 @@ class Solution:
         """
         node, window = self.trace.steps[step_index].path, self._get_window_at_step(step_index)
         bound = "alpha" if window["alpha"] == self.get_window(node)["alpha"] else "beta"
-        return node, window, bound, self.find_bound_holder(node, bound)
+        return node, window, bound, self.find_entry_bound_setter(node, bound)
 
     def _get_window_at_step(self, step_index):
         numbers = self.trace.steps[step_index].numbers
@@ -187,11 +187,11 @@ def _find_last_searched_child(solution, path):
 
 def explain_bound_origin(solution, path, bound):
     """Return the reason why path was entered with this value of a bound, one of BOUNDS."""
-    holder = solution.find_bound_holder(path, bound)
+    setter = solution.find_entry_bound_setter(path, bound)
     player = "max" if bound == "alpha" else "min"
-    if holder is None:
+    if setter is None:
         return f"{player}_has_nothing", {}
-    return f"{player}_has", {"value": solution.get_window(path)[bound], "node": holder}
+    return f"{player}_has", {"value": solution.get_window(path)[bound], "node": setter}
 
 
 def explain_returned_value(solution, path):

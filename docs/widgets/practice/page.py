@@ -11,7 +11,7 @@ from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.practice.requests import PracticeSession
 from widgets.questions.kinds import KINDS
 from widgets.questions.question import MOST_SEED, RULE_NAMES
-from widgets.stepper.page import stepper_of
+from widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper",)
 
@@ -43,8 +43,8 @@ def make_template_values(source, texts, code):
     opened = session.handle_request(first | {"do": "open"})
     film = session.handle_request(first | {"do": "film"})
     frames = session.handle_request(first | {"do": "frames", "count": film["count"]})
-    reel = {name: film[name] for name in ("size", "window", "start")}
-    reel |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
+    film_data = {name: film[name] for name in ("size", "window", "start")}
+    film_data |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
     key = session.handle_request(first | {"do": "solution"})["key"]
     check_markup(opened["drawing"] + key, "page", "an exercise's drawing and solution")
     check_markup(
@@ -66,8 +66,8 @@ def make_template_values(source, texts, code):
         "signs": INFINITIES,
         "ways": PAGE_LINKS,
         "opened": opened,
-        "stepper": stepper_of(
-            reel, _make_first_step_drawing(session.explainer), 0, texts, codes["soft"]
+        "stepper": make_stepper_values(
+            film_data, _make_first_step_drawing(session.explainer), 0, texts, codes["soft"]
         ),
         "data": {
             "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},

@@ -1,6 +1,6 @@
 // Practise exam questions of one kind: one question on the screen, checked at once, then the solution.
 import { setSafeHtml } from "../elements.js";
-import { fetchTexts, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
+import { fetchData, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
 import { python } from "../python.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings, makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
@@ -16,7 +16,7 @@ const FIRST_SEED = 1;
 // Return the practice of questions, once the texts and the style sheet are loaded. The parameters are those of the
 // constructor.
 export const loadQuestionPractice = async (root, kinds, listeners) => {
-  const requests = [...["shared", "practice", "questions"].map(fetchTexts), loadStyleSheet("questions.css")];
+  const requests = [...["shared", "practice", "questions"].map(fetchData), loadStyleSheet("questions.css")];
   const parts = await Promise.all(requests).catch(() => {
     throw "unreachable";
   });

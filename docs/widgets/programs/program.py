@@ -194,7 +194,7 @@ class Program(CallingConvention):
     def read_returned_number(self, call, returned_value):
         returned_value = self.read_number(returned_value)
         if (
-            call.function is self.root_member
+            call.convention is self.root_member
             and not is_number(returned_value)
             and call.child_results
         ):

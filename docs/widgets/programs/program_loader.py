@@ -10,7 +10,7 @@ from widgets.programs.program import identity, parse_program
 from widgets.programs.shape_detection import (
     NoShapeError,
     detect_shape_and_record,
-    find_own_tree_shape,
+    find_program_tree_shape,
     list_possible_shapes,
 )
 from widgets.programs.tree_shapes import ListShape, is_number
@@ -88,26 +88,26 @@ def find_searched_tree(source, input_leaves=()):
         program.run_to_first_call(input_leaves)
     except BaseException:  # noqa: BLE001 - whatever the program raises
         return None
-    own_tree = find_own_tree_shape(program)
-    if own_tree is None or not searches_tree(program, own_tree):
+    program_tree = find_program_tree_shape(program)
+    if program_tree is None or not searches_tree(program, program_tree):
         return None
     maximizing = program.starts_with_max()
-    return own_tree[1], maximizing if own_tree[2] else not maximizing
+    return program_tree[1], maximizing if program_tree[2] else not maximizing
 
 
-def searches_tree(program, own_tree=None):
+def searches_tree(program, program_tree=None):
     """Check whether a program with a call of its own searches a tree, not a game.
 
     A game's board can be a list of lists, too, but the search does not visit the rows.
 
-    own_tree: the result of find_own_tree_shape
+    program_tree: the result of find_program_tree_shape
     """
-    own_tree = own_tree or find_own_tree_shape(program)
-    if own_tree is None or program.indexed:
-        return own_tree is not None
+    program_tree = program_tree or find_program_tree_shape(program)
+    if program_tree is None or program.indexed:
+        return program_tree is not None
     shape, program.shape = program.shape, None
     try:
-        detect_shape_and_record(program, own_tree[1], -inf, inf, True, MOST_STEPS)
+        detect_shape_and_record(program, program_tree[1], -inf, inf, True, MOST_STEPS)
     except NoShapeError as error:
         if isinstance(error.cause, TooManyStepsError):
             return True

@@ -39,13 +39,13 @@ class RecordedGame:
 class StartPosition:
     """The position with which a program calls the search.
 
-    own: the program's position as a Python expression, "" for an object
+    program_start: the program's position as a Python expression, "" for an object
     typed: the expression that replaces it, "" for none
-    replaced_text: the own position for which it was typed, None for any
+    replaced_text: the program's position for which it was typed, None for any
     """
 
     def __init__(self, typed_text, replaced_text):
-        self.own, self.typed, self._replaced_text = "", typed_text, replaced_text
+        self.program_start, self.typed, self._replaced_text = "", typed_text, replaced_text
 
     def replace_position(self, arguments, parameter, global_values):
         """Replace the position in the arguments of the call, unless none is typed.
@@ -54,8 +54,8 @@ class StartPosition:
         global_values: name -> value of the program's globals, for the typed expression
         """
         position = arguments[parameter]
-        self.own = format_position(position)
-        if self._replaced_text not in (None, self.own):
+        self.program_start = format_position(position)
+        if self._replaced_text not in (None, self.program_start):
             self.typed = ""  # typed for another program
         if not self.typed:
             return
@@ -154,7 +154,7 @@ def record_game(program, max_steps, input_leaves=(), typed_text="", replaced_tex
     """Return the RecordedGame of a program's own call.
 
     typed_text: expression for a position that replaces the program's own one, "" for none
-    replaced_text: the own position for which it was typed, None for any
+    replaced_text: the program's position for which it was typed, None for any
     Raises the program's exceptions, StartPositionError or TooManyStepsError.
     """
     if program.first_call is None:

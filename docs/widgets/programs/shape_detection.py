@@ -196,9 +196,9 @@ def list_possible_shapes(program):
     if program.indexed:
         branching = find_branching_factor(program)
         return [IndexShape(branching), IndexShape(branching, heap=True)]
-    own_tree = find_own_tree_shape(program)
-    if own_tree:
-        return [own_tree[0]]
+    program_tree = find_program_tree_shape(program)
+    if program_tree:
+        return [program_tree[0]]
     shapes = []
     objects = infer_object_shape(program)
     if objects:
@@ -215,7 +215,7 @@ def list_possible_shapes(program):
     ]
 
 
-def find_own_tree_shape(program):
+def find_program_tree_shape(program):
     """Return (shape, tree, is_root_searched) of the tree in a program's own text, None without one.
 
     tree: nested lists

@@ -213,7 +213,7 @@ class LookupShape(TreeShape):
     """
 
     def __init__(self, leaves="apart", children=None, values=None, labelled=False):
-        self.leaves, self.own_tables, self.labelled = leaves, (children, values), labelled
+        self.leaves, self.program_tables, self.labelled = leaves, (children, values), labelled
 
     def build_from_lists(self, tree):
         self.children, self.values, self.paths, self.numbers = {}, {}, {}, {}
@@ -263,7 +263,7 @@ class LookupShape(TreeShape):
     def get_number_and_children(self, node):
         if is_number(node):
             return node, None
-        children, values = self.own_tables
+        children, values = self.program_tables
         below = children.get(node)
         if is_number(below):
             return below, None

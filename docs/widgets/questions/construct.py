@@ -4,7 +4,7 @@ from figures.captions import make_alt_text
 from figures.replay import make_snapshot
 from figures.tree_drawing import draw_tree
 from gametree import is_leaf, letters
-from widgets.questions.outcomes import fill_leaves, find_read_places
+from widgets.questions.outcomes import fill_leaves, find_fewest_read_places
 from widgets.questions.question import (
     RULES,
     Grade,
@@ -59,7 +59,10 @@ class ConstructQuestion(Question):
             if not is_possible:  # one leaf more or less
                 changed = choices.pick(leaves)
                 marked = [path for path in leaves if (path in marked) != (path == changed)]
-            if not marked or (find_read_places(tree, maximizing, marked) is None) == is_possible:
+            if (
+                not marked
+                or (find_fewest_read_places(tree, maximizing, marked) is None) == is_possible
+            ):
                 return False
             found.append(cls(level, seed, rule, clear_leaves(tree), maximizing, marked))
             return True
@@ -84,7 +87,7 @@ class ConstructQuestion(Question):
         return [("answer_construct", {"values": list(answer)})]
 
     def get_solution(self):
-        places = find_read_places(self.tree, self.maximizing, self.marked)
+        places = find_fewest_read_places(self.tree, self.maximizing, self.marked)
         if places is None:
             return IMPOSSIBLE
         return list_leaves(fill_leaves(self.tree, self.maximizing, places))
@@ -95,7 +98,7 @@ class ConstructQuestion(Question):
     def _find_mistake(self, answer):
         if answer is None:
             return "missing", {}
-        is_possible = find_read_places(self.tree, self.maximizing, self.marked) is not None
+        is_possible = find_fewest_read_places(self.tree, self.maximizing, self.marked) is not None
         if answer == IMPOSSIBLE:
             return ("slip_possible", {}) if is_possible else None
         if len(answer) != len(self.leaves) or None in answer:

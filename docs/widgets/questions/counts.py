@@ -1,7 +1,7 @@
 """Questions about how many leaves a search reads at least and at most, for a uniform tree or a shape."""
 
 from figures.phrases import format_formula
-from widgets.questions.outcomes import fill_leaves, find_read_places
+from widgets.questions.outcomes import fill_leaves, find_fewest_read_places
 from widgets.questions.question import (
     Grade,
     Question,
@@ -112,7 +112,7 @@ class CountsQuestion(Question):
     def make_example(self):
         """Return a question about a tree of this shape in which the fewest leaves are read."""
         shape = self.tree or _make_uniform_shape(self.children, self.plies)
-        tree = fill_leaves(shape, self.maximizing, find_read_places(shape, self.maximizing))
+        tree = fill_leaves(shape, self.maximizing, find_fewest_read_places(shape, self.maximizing))
         return Question(self.level, self.seed, self.rule, tree, self.maximizing)
 
     def render_tree(self, texts):
@@ -125,7 +125,7 @@ class CountsQuestion(Question):
 
 def count_fewest_read(shape, maximizing):
     """Return the smallest number of leaves that alphabeta reads in a tree of a shape."""
-    return len(find_read_places(shape, maximizing))
+    return len(find_fewest_read_places(shape, maximizing))
 
 
 def _make_uniform_shape(children, plies):

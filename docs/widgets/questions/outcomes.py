@@ -10,7 +10,7 @@ from math import inf
 from gametree import is_leaf
 
 
-def find_read_places(shape, maximizing, marked=None):
+def find_fewest_read_places(shape, maximizing, marked=None):
     """Return the places of the leaves read by the search that reads the fewest, None if there is none.
 
     shape: a tree; the values of the leaves do not matter
@@ -82,7 +82,9 @@ def _is_marked_whole(node, path, marked):
 
 
 def fill_leaves(shape, maximizing, places):
-    """Return the tree of a shape whose search reads leaves at these places, as find_read_places returns them.
+    """Return the tree of a shape whose search reads leaves at these places.
+
+    places: as find_fewest_read_places returns them
 
     The leaves are whole numbers, from 1 for the lowest; leaves that are not read are 0.
     """

@@ -24,7 +24,7 @@ LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 6)}
 ASKED_COUNTS = {"easy": 2, "medium": 3, "hard": 4}
 
 
-class NamedNodesQuestion(Question):
+class NodeNumbersQuestion(Question):
     """A question about numbers of some named nodes; paths: the paths of these nodes."""
 
     def __init__(self, level, seed, rule, tree, maximizing, paths):
@@ -58,7 +58,7 @@ class NamedNodesQuestion(Question):
         return [path for path in letters(tree) if path in visited]
 
 
-class ValuesQuestion(NamedNodesQuestion):
+class ValuesQuestion(NodeNumbersQuestion):
     """Which values do some named nodes return? An answer has letter -> number."""
 
     kind = "value"

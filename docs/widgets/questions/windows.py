@@ -3,10 +3,10 @@
 from widgets.practice.diagnosis import diagnose_wrong_bound
 from widgets.practice.judge import BOUNDS
 from widgets.questions.question import Grade
-from widgets.questions.values import NamedNodesQuestion
+from widgets.questions.values import NodeNumbersQuestion
 
 
-class WindowsQuestion(NamedNodesQuestion):
+class WindowsQuestion(NodeNumbersQuestion):
     """With which window is each of some named nodes entered? An answer has letter -> (alpha, beta)."""
 
     kind = "window"

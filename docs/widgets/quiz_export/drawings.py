@@ -43,14 +43,14 @@ def _make_style(svg):
     used = {name for names in re.findall(r'class="([^"]*)"', svg) for name in names.split()}
     needed = [
         f"{selectors}{{{body}}}"
-        for selectors, body in _read_rules()
+        for selectors, body in _read_style_rules()
         if any(used.issuperset(CLASS.findall(selector)) for selector in selectors.split(","))
     ]
     return "".join(needed)
 
 
 @lru_cache
-def _read_rules():
+def _read_style_rules():
     """Return (selectors, body) of each rule for drawings, in light mode and without variables."""
     css = COMMENT.sub("", FIGURES)
     rules = [(selectors.strip(), body.strip()) for selectors, body in RULE.findall(css)]

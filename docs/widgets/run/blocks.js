@@ -72,11 +72,11 @@ export const startCodeBlocks = (texts) => {
       if (line > 1 && document.activeElement !== field) field.setSelectionRange(start, start);
     };
 
-    // Validate an answer of run/requests.py: the code may have changed anything in the worker.
-    const validateAnswer = (answer) => {
+    // Validate a response of run/requests.py: the code may have changed anything in the worker.
+    const validateResponse = (response) => {
       const { validateChoice, validateInteger, validateList, validateNullable, validateSentence, validateText } =
         checks;
-      const [output, kind, line, message] = validateList(answer, (part) => part, 4);
+      const [output, kind, line, message] = validateList(response, (part) => part, 4);
       return [
         validateText(output),
         validateNullable(kind, (errorKind) => validateChoice(errorKind, ["error", "syntax", "recursion"])),
@@ -99,17 +99,17 @@ export const startCodeBlocks = (texts) => {
       const about = program === originalCode ? {} : { code: program, once: true };
       const promise = python.sendRequest("run", JSON.stringify(program), seconds, showProgress, about);
       setRunningRequest(promise);
-      let answer;
+      let response;
       try {
-        answer = validateAnswer(checks.parseJson(await promise));
+        response = validateResponse(checks.parseJson(await promise));
       } catch (reason) {
-        answer = reason;
+        response = reason;
       }
       if (runningRequest !== promise) return; // the original was restored meanwhile
       setRunningRequest(null);
-      if (answer === "broken") python.replaceWorker();
-      if (typeof answer === "string") return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds }));
-      const [output, kind, line, text] = answer;
+      if (response === "broken") python.replaceWorker();
+      if (typeof response === "string") return showResult(fillPlaceholders(texts[`run_${response}`], { seconds }));
+      const [output, kind, line, text] = response;
       showResult(kind ? formatError(kind, line, text) : formatRemark(program, output), output);
       markLine(line);
     };

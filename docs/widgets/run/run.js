@@ -1,10 +1,10 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { isLocalFile, fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
+import { isLocalFile, fetchData, importModule, makeElement, memoizeAsync } from "../page.js";
 
 const texts = JSON.parse(document.getElementById("run-words").content.textContent);
 const loadCodeBlocks = memoizeAsync(async () => {
   const { startCodeBlocks } = await importModule("run/blocks.js");
-  const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
+  const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchData));
   startCodeBlocks({ ...runTexts, ...shared, ...texts });
 });
 

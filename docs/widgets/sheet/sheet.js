@@ -109,7 +109,7 @@ const showSheetFromHash = async () => {
   currentHash = "";
 };
 
-// Stop the running request, whose answer would not be shown.
+// Stop the running request, whose response would not be shown.
 const cancelPendingRequest = () => {
   requests.startNew();
   pendingRequest?.end();
@@ -126,14 +126,14 @@ const requestSheet = async (addsHistoryEntry = true) => {
     const [{ python }, checks, elements, { formatUrlHash }] = await loadSheetModules();
     if (!isLast()) return;
     const request = JSON.stringify(Object.fromEntries(new URLSearchParams(settings)));
-    const answer = python.sendRequest(
+    const promise = python.sendRequest(
       "sheet",
       request,
       TIMEOUT_SECONDS,
       (busy) => isLast() && showStatus(busy ? "fetching" : "making"),
     );
-    pendingRequest = { end: () => python.endRequest("stopped", answer) };
-    const { html, problem } = checks.parseJson(await answer);
+    pendingRequest = { end: () => python.endRequest("stopped", promise) };
+    const { html, problem } = checks.parseJson(await promise);
     if (!isLast()) return;
     if (html) {
       showSheet(elements.parseSafeHtml(sheet, html, "page"));

@@ -1,6 +1,6 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
 import { loadStyleSheet } from "../stylesheets.js";
-import { fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
+import { fetchData, importModule, makeElement, memoizeAsync } from "../page.js";
 import { downloadFile } from "../download.js";
 import { makeEmbedUrl, makeIframeTag } from "./embed_tag.js";
 import { LatexWriter } from "./latex.js";
@@ -8,7 +8,7 @@ import { collectStops } from "./stops.js";
 import { exportSvg, convertSvgToPng } from "./standalone_svg.js";
 
 const GAP = 4; // pixels between the menu and the button, or the edges of the window
-const loadTexts = memoizeAsync(() => fetchTexts("export_menu"));
+const loadData = memoizeAsync(() => fetchData("export_menu"));
 
 // Write to the clipboard what the browser supports of it. blobsByType: MIME type -> Blob, or a promise of one.
 const writeBlobsToClipboard = (blobsByType) => {
@@ -50,7 +50,7 @@ class ExportMenu {
     const first = makeButton(texts.take_save, "svg-save", () => this.#downloadSvg());
     this.steps = makeElement("span");
     this.slides = makeElement("span");
-    this.note = makeElement("p", { className: "note", textContent: texts.take_frame_own });
+    this.note = makeElement("p", { className: "note", textContent: texts.take_frame_code });
     this.panel = makeElement(
       "div",
       { className: "take", role: "dialog", ariaLabel: texts.take, popover: "auto" },
@@ -121,15 +121,15 @@ class ExportMenu {
   async #updateMenuForStep() {
     const { stepper, texts, steps, slides, link, frame, note } = this;
     const { step } = stepper;
-    steps.textContent = stepper.everyLine ? texts.take_steps : texts.take_moments;
-    slides.textContent = stepper.everyLine ? texts.take_beamer_steps : texts.take_beamer_moments;
+    steps.textContent = stepper.everyStep ? texts.take_steps : texts.take_moments;
+    slides.textContent = stepper.everyStep ? texts.take_beamer_steps : texts.take_beamer_moments;
     for (const label of [steps, slides]) label.parentElement.ariaLabel = label.textContent;
     const stepUrl = "address" in stepper.dataset ? `${location.href.split("#")[0]}#step-${step + 1}` : location.href;
     const tree = this.trees[stepper.dataset.questions];
     const shareData = (await stepper.getShareData?.()) ?? { link: stepUrl, embedParameters: tree && { tree } };
     link.value = shareData.link ?? location.href;
     this.frameRow.hidden = !shareData.embedParameters;
-    note.hidden = !shareData.hasOwnCode;
+    note.hidden = !shareData.hasReadersCode;
     if (shareData.embedParameters)
       frame.value = makeIframeTag(makeEmbedUrl({ ...shareData.embedParameters, step: step + 1 }), stepper.ariaLabel);
   }
@@ -223,7 +223,7 @@ const menus = new WeakMap(); // stepper -> ExportMenu
 
 // Open the export menu of a stepper at a button, or close it.
 export const toggleExportMenu = async (stepper, button) => {
-  const [{ say: texts, trees, latex }] = await Promise.all([loadTexts(), loadStyleSheet("export_menu.css")]);
+  const [{ texts, trees, latex }] = await Promise.all([loadData(), loadStyleSheet("export_menu.css")]);
   if (!menus.has(stepper)) menus.set(stepper, new ExportMenu(stepper, texts, trees, latex));
   await menus.get(stepper).toggleMenu(button);
 };

@@ -9,7 +9,7 @@ const setTrustedHtml = (element, html) => (element.innerHTML = html);
 export const computeReadingTimeMs = (html) =>
   Math.max(1600, 40 * removeTags(html).replace(/[\u1100-\uffff]/g, "$&  ").length);
 
-// first: the first chunk, with the size and the window of the drawings;
+// first: the first chunk, with the sizes of the tree and of the number line (window), and the first drawing;
 // count: how many frames there will be in the end;
 // setHtml: fills an element with the HTML of a frame.
 export class Film {
@@ -20,8 +20,12 @@ export class Film {
   #frames = [];
   #drawings;
 
-  constructor({ size, window, start, ...first }, count = first.frames.length, setHtml = setTrustedHtml) {
-    Object.assign(this, { size, window, count, setHtml });
+  constructor(
+    { size, window: numberLineSize, start, ...first },
+    count = first.frames.length,
+    setHtml = setTrustedHtml,
+  ) {
+    Object.assign(this, { size, numberLineSize, count, setHtml });
     this.#drawings = [start];
     this.addFrames(first);
   }

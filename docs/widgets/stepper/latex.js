@@ -70,7 +70,7 @@ export class LatexWriter {
   #measure(film, steps) {
     const [width, height] = film.size;
     const hasLine = steps.some((step) => film.getFrame(step).drawing.at(-1) !== "");
-    return [width, height + (hasLine ? film.window[1] : 0)];
+    return [width, height + (hasLine ? film.numberLineSize[1] : 0)];
   }
 
   #makeWholePicture(film, step) {
@@ -117,8 +117,10 @@ export class LatexWriter {
     if (!this.#tikz.has(piece)) {
       const svg = document.createElementNS(SVG, "svg");
       film.setHtml(svg, piece, "drawing");
-      const { size, window } = film;
-      this.#shift = isLine ? [Number(formatLength((size[0] - window[0]) / 2)), Number(formatLength(size[1]))] : [0, 0];
+      const { size, numberLineSize } = film;
+      this.#shift = isLine
+        ? [Number(formatLength((size[0] - numberLineSize[0]) / 2)), Number(formatLength(size[1]))]
+        : [0, 0];
       const commands = [...svg.children].map((element) => `  ${this.#convertElement(element)};\n`);
       this.#tikz.set(piece, commands.join(""));
     }

@@ -40,84 +40,84 @@ class Block(Extension):
         md.block_level_elements.append("alpha-stepper")
 
 
-def make_data_files(words, code):
+def make_data_files(texts, code):
     """Return the data that scripts fetch when they need them.
 
     quiz: the texts of the quiz, and the questions of each walkthrough.
     export_menu: the texts of the export menu, the trees that the page for embedding can show, and
         what its script needs to write LaTeX.
     """
-    films, trees = {}, {}
+    questions_by_walkthrough, trees = {}, {}
     for name in NAMES:
         walk = find_walkthrough(name)
-        options = walk.letters, words["narration"], walk.maximizing
-        films[name] = make_quiz_questions(walk.tree, walk.trace, *options)
+        options = walk.letters, texts["narration"], walk.maximizing
+        questions_by_walkthrough[name] = make_quiz_questions(walk.tree, walk.trace, *options)
         if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
             trees[name] = format_tree(walk.tree).replace(" ", "")
     quiz, menu = {}, {}
-    for key, text in words["stepper"].items():
+    for key, text in texts["stepper"].items():
         (menu if key.startswith("take") else quiz)[key] = text
     return {
-        "quiz": {"texts": quiz, "films": films},
-        "export_menu": {"say": menu, "trees": trees, "latex": make_export_tables()},
+        "quiz": {"texts": quiz, "questions_by_walkthrough": questions_by_walkthrough},
+        "export_menu": {"texts": menu, "trees": trees, "latex": make_export_tables()},
     }
 
 
-def make_template_values(source, words, code):
+def make_template_values(source, texts, code):
     """Return the stepper of a walkthrough; `first end` opens it at the last step.
 
     `first ask` turns the quiz on, unless the reader has turned it off.
     code: the programs in the page's language.
     Without scripts the page shows the drawing, the sentence and the code of that step.
     """
-    name, *options = split_fence_arguments(source, "a tree", "[end]")
+    name, *options = split_fence_arguments(source, "a walkthrough", "[end or ask]")
     if options not in ([], ["end"], ["ask"]):
         raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)
     # In a walkthrough with sections, their last steps are the key moments.
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
-    arguments = walk.letters, words["narration"], walk.maximizing
-    reel = make_film_data(walk.tree, walk.trace, *arguments, key_steps=moments)
-    opened = len(reel["frames"]) - 1 if options == ["end"] else 0
+    arguments = walk.letters, texts["narration"], walk.maximizing
+    film = make_film_data(walk.tree, walk.trace, *arguments, key_steps=moments)
+    shown_step = len(film["frames"]) - 1 if options == ["end"] else 0
     drawing = TreeDrawing(
-        make_snapshot(walk.tree, walk.trace, opened, walk.maximizing), walk.letters
+        make_snapshot(walk.tree, walk.trace, shown_step, walk.maximizing), walk.letters
     )
     lines = code.highlight_function(walk.program, *walk.functions)
-    stepper = stepper_of(reel, drawing, opened, words, lines, name)
-    return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
+    stepper = make_stepper_values(film, drawing, shown_step, texts, lines, name)
+    return {"words": texts, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 
-def stepper_of(reel, still, opened, words, code, questions=None):
-    """Return the template data of a film opened at one frame.
+def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
+    """Return the template data of a film that shows one of its steps.
 
     Values that no frame has are left out.
-    reel: the film, from figures.film; still: the TreeDrawing of the opened frame.
+    film: from figures.film.make_film_data; drawing: the TreeDrawing after shown_step.
     code: line number in the file -> HTML of that line of the function.
-    questions: the name of the film's questions, see make_data_files; None if a script sets them.
+    questions: the walkthrough whose questions the quiz asks, see make_data_files; None if a script sets them.
     """
-    frames, labels = reel["frames"], words["labels"]
-    _, sentence, line, *values, _ = frames[opened]
+    frames, labels = film["frames"], texts["labels"]
+    _, sentence, line, *values, _ = frames[shown_step]
     shown = [at for at in range(len(VALUES)) if any(row[3 + at] for row in frames)]
     last = len(frames) - 1
     ends = {"first": 0, "previous": 0, "next": last, "last": last}  # button -> where it is disabled
     return {
-        "film": reel,
-        "opened": opened,
+        "film": film,
+        "shown_step": shown_step,
         "last": last,
         "addressed": False,
         "asks": False,
         "questions": questions,
-        "place": labels["step_of"].format(number=opened + 1, count=len(frames)),
-        "drawing": make_svg_start_tag(still.size, _strip_tags(sentence))
-        + "".join(still.draw_pieces())
+        "place": labels["step_of"].format(number=shown_step + 1, count=len(frames)),
+        "drawing": make_svg_start_tag(drawing.size, _strip_tags(sentence))
+        + "".join(drawing.draw_pieces())
         + "</svg>",
-        "window": still.draw_window() if 0 in shown else None,
+        "window": drawing.draw_number_line() if 0 in shown else None,
         "sentence": sentence,
         # Reserve the room of the longest sentence, so that the page below never moves.
-        "verdict": words["stepper"]["wrong"].format(right=10, asked=10),
+        "verdict": texts["stepper"]["wrong"].format(right=10, asked=10),
         "longest": max((row[1] for row in frames), key=lambda html: len(_strip_tags(html))),
         "values": {at: (VALUES[at], values[at] or "–") for at in shown},
-        "buttons": {go: (icon, opened == ends.get(go)) for go, icon in BUTTONS.items()},
+        "buttons": {go: (icon, shown_step == ends.get(go)) for go, icon in BUTTONS.items()},
         "marks": {kind: _draw_marks(frames, kind) for kind in (1, 2)},
         "speeds": SPEEDS,
         "lines": [

@@ -1,7 +1,7 @@
 // Class Quiz: asks a question before the stepper shows a step. It stays until it is answered or skipped.
-import { fetchTexts, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
+import { fetchData, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
 
-const loadTexts = memoizeAsync(async () => (await fetchTexts("quiz")).texts);
+const loadTexts = memoizeAsync(async () => (await fetchData("quiz")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions
 
 // Return a promise of the questions about a film, which are fetched once.
@@ -34,8 +34,8 @@ export class Quiz {
       await this.#showAnswer(null);
       return true;
     }
-    const { film, step, everyLine } = this.stepper;
-    const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyLine);
+    const { film, step, everyStep } = this.stepper;
+    const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyStep);
     const dueQuestion = (await loadQuestions(film)).find(isDue);
     const texts = await loadTexts().catch(() => null);
     if (this.question) return true; // an earlier key press has opened one meanwhile

@@ -1,5 +1,5 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { isLocalFile, fetchTexts, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
+import { isLocalFile, fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
 import { Film, computeReadingTimeMs } from "./film.js";
 import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners } from "./controls.js";
 import { CUTOFF, StepperView } from "./view.js";
@@ -14,7 +14,7 @@ const PAUSE_ICON = "M7 5h4v14H7zM13 5h4v14h-4z";
 // A page that shows other films sets getShareData(), which returns
 // link: the address of the step that is shown;
 // embedParameters: the parameters of the embedded page's address, or nothing if it cannot show the search;
-// hasOwnCode: whether the search was made with the reader's code.
+// hasReadersCode: whether the search was made with the reader's code.
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
@@ -38,7 +38,7 @@ class Stepper extends HTMLElement {
     // The build has drawn this step already: drawing it again would delay the page.
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
-    if (questions) this.film.questions = async () => (await fetchTexts("quiz")).films[questions];
+    if (questions) this.film.questions = async () => (await fetchData("quiz")).questions_by_walkthrough[questions];
     if (this.#view.isWideFilm(this.film)) this.#view.reserveSpaceForFilm(this.film);
     lines.checked = readStepperSetting("lines", false);
     ask.checked = readStepperSetting("ask", "asks" in this.dataset);
@@ -91,8 +91,8 @@ class Stepper extends HTMLElement {
     if (verdict) this.#parts.say.prepend(element, " ");
   }
 
-  // Whether the stepper stops at every line, or only at key moments.
-  get everyLine() {
+  // Whether the stepper stops at every step, or only at key moments.
+  get everyStep() {
     return this.#parts.lines.checked;
   }
 
@@ -100,7 +100,7 @@ class Stepper extends HTMLElement {
   #findNextStop(direction) {
     const { film } = this;
     let index = this.step + direction;
-    while (!this.everyLine && index > 0 && index < film.ready - 1 && !film.getFrameMark(index)) index += direction;
+    while (!this.everyStep && index > 0 && index < film.ready - 1 && !film.getFrameMark(index)) index += direction;
     return index;
   }
 

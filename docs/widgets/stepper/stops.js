@@ -2,9 +2,9 @@
 
 // Wait until all frames have arrived, or another film is shown; return the steps at which the stepper stops.
 export const collectStops = async (stepper) => {
-  const { film, everyLine } = stepper;
+  const { film, everyStep } = stepper;
   while (film.ready < film.count && film === stepper.film) await new Promise((resolve) => setTimeout(resolve, 100));
   return [...Array(film.count).keys()].filter(
-    (step) => everyLine || film.getFrameMark(step) || step === 0 || step === film.count - 1,
+    (step) => everyStep || film.getFrameMark(step) || step === 0 || step === film.count - 1,
   );
 };

@@ -1,7 +1,7 @@
 // Class StepperView: renders the frames of a film in a stepper, and reserves the space that the film needs.
 
 const WIDE = 480; // pixels; a tree wider than this is scrolled instead of made too small
-// Classes of the stepper's parts; without a search window there is no number line.
+// Classes of the stepper's parts; "window" is the number line, which a search without a window lacks.
 const PARTS = ["sight", "tree", "window", "told", "say", "longest", "of", "slider", "speed", "lines", "ask", "code"];
 export const CUTOFF = 2; // the mark of a frame, as in Film
 
@@ -21,8 +21,8 @@ export class StepperView {
 
   // Reserve the space that a film needs, so that the page below never moves.
   reserveSpaceForFilm(film) {
-    const { size, window, count } = film;
-    const { sight, tree, window: line, slider } = this.parts;
+    const { size, numberLineSize, count } = film;
+    const { sight, tree, window: numberLine, slider } = this.parts;
     const wide = this.isWideFilm(film);
     this.updateSentenceSpaceAndMarks(film);
     slider.max = count - 1;
@@ -33,7 +33,7 @@ export class StepperView {
     tree.style.minWidth = `${0.6 * size[0]}px`;
     for (const [svg, [width, height]] of [
       [tree, size],
-      [line, window],
+      [numberLine, numberLineSize],
     ])
       for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
         svg?.setAttribute(name, value);

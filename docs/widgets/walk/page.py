@@ -28,7 +28,7 @@ def render_fence(source, texts, code):
 
     source: the name of a walkthrough, or name and "ask" to ask about each cutoff before it is shown
     """
-    name, *options = split_fence_arguments(source, "a tree", "[ask]")
+    name, *options = split_fence_arguments(source, "a walkthrough", "[ask]")
     if options not in ([], ["ask"]):
         raise ValueError(f"a walkthrough may ask, not {options[0]!r}")
     find_walkthrough(name)

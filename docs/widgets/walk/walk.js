@@ -9,7 +9,7 @@ const listTreeElements = (root) => [...root.querySelectorAll("svg.tree > :not(g)
 const getComparableHtml = (element) => element.outerHTML.replace(" now", "");
 
 // The custom element around the sections of a walkthrough.
-class Walkthrough extends HTMLElement {
+class WalkElement extends HTMLElement {
   sectionIndex = 0; // of the current section
   #targetIndex = null; // index of the section to which the page is scrolling after a click, or null
   #copiedFigure = null; // the figure whose copy is in view
@@ -164,4 +164,4 @@ class Walkthrough extends HTMLElement {
   }
 }
 // A browser that loads modules from a file runs this file twice.
-if (!customElements.get("alpha-walk")) customElements.define("alpha-walk", Walkthrough);
+if (!customElements.get("alpha-walk")) customElements.define("alpha-walk", WalkElement);

@@ -166,7 +166,7 @@ class VerdictExplanation:
         trace = trace_search(search, self.tree, -inf, inf, self.maximizing)
         snapshot = make_snapshot(self.tree, trace, len(trace.steps) - 1, self.maximizing)
         alt_text = make_finished_alt_text(snapshot, self.letters, self.narration)
-        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
+        return draw_tree(snapshot, self.letters, alt_text, show_number_line=False)
 
     def _draw_program_leaves(self):
         return self._draw_read_leaves(self.verdict["read"], self.verdict.get("got"))
@@ -183,7 +183,7 @@ class VerdictExplanation:
         alt_text = self.write_texts["alt_read"].format(
             tree=format_tree(self.tree), leaves=leaf_list
         )
-        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
+        return draw_tree(snapshot, self.letters, alt_text, show_number_line=False)
 
 
 SIGNS = {"enough": format_formula("α ≥ β"), "greater": format_formula("α &gt; β")}

@@ -1,12 +1,12 @@
 // Start the page on which a reader writes a search, on the first touch or if a saved program exists.
-import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
+import { fetchData, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
 // Load scripts, texts and start programs, and start the page.
 const loadTaskPage = async () => {
   const { WriteController } = await importModule("write/controller.js");
-  const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
+  const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchData));
   busy.textContent = "";
   new WriteController(root, { ...texts, ...shared }, tasks).startTaskPage();
 };

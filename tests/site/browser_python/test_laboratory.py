@@ -10,7 +10,7 @@ from browser_python.typed_input import BOUNDS, CODES, TEXTS
 from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from pages.laboratory import WORDS
 from tree_helpers import REFERENCE
-from widgets.laboratory.page import SETTING
+from widgets.laboratory.page import DEFAULT_SETTINGS
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 
@@ -23,7 +23,7 @@ WITHOUT_DEFAULTS = SOURCE.replace(
 )
 TREES = 5  # per worker and language
 LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
-SHOW = SETTING | {"do": "show"}
+SEARCH = DEFAULT_SETTINGS | {"do": "search"}
 
 
 def make_tree(source, depth):
@@ -53,7 +53,7 @@ def make_change(source, tree):
 
 def make_settings(source):
     """Return random settings for a search."""
-    setting = SETTING | {"do": "show", "player": source.choice(["max", "min"])}
+    setting = DEFAULT_SETTINGS | {"do": "search", "player": source.choice(["max", "min"])}
     setting |= {"narrow": source.random() < 0.5}
     low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
     if source.random() < 0.4:
@@ -77,10 +77,10 @@ def make_requests(seed):
             {"do": "frames", "count": 20},
             {"do": "frames", "count": 10_000},
             {"do": "rows"},
-            {"do": "data", "format": source.choice(["csv", "json"])},
+            {"do": "export", "format": source.choice(["csv", "json"])},
             {"do": "original", "ready": 0, "count": 30},
             {"do": "original", "ready": 30, "count": 10_000},
-            {"do": "boxes", "branching": str(depth), "depth": "4"},
+            {"do": "leaf_form", "branching": str(depth), "depth": "4"},
             request | make_change(source, tree),
         ]
     return requests
@@ -92,10 +92,10 @@ def test_random_trees_and_changes_to_them(compare, language):
 
 
 def test_typed_trees_and_bounds(compare):
-    requests = [SHOW | {"tree": text, "branching": "2"} for text in TEXTS]
-    more_requests = [SHOW | {"tree": text, "branching": "10"} for text in TEXTS]
+    requests = [SEARCH | {"tree": text, "branching": "2"} for text in TEXTS]
+    more_requests = [SEARCH | {"tree": text, "branching": "10"} for text in TEXTS]
     bounds = zip(BOUNDS, BOUNDS[1:] + BOUNDS[:1], strict=True)
-    requests += [SHOW | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
+    requests += [SEARCH | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
     compare("laboratory", "it", requests, more_requests)
 
 
@@ -103,7 +103,7 @@ def test_typed_programs(compare):
     requests, codes = [], [MINIMAX, WITHOUT_DEFAULTS, WITHOUT_RETURN, *CODES.split("---\n")]
     for number, code in enumerate(codes):
         fields = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": ("max", "min")[number % 2]}
-        requests += [SHOW | fields | {"code": code}, {"do": "frames", "count": 10_000}]
+        requests += [SEARCH | fields | {"code": code}, {"do": "frames", "count": 10_000}]
         requests += [{"do": "rows"}]
     compare("laboratory", "ko", requests)
 
@@ -112,7 +112,11 @@ def test_typed_programs(compare):
 def test_programs_in_other_forms(compare, folder):
     files = sorted((PROGRAMS / folder).glob("*.py"))
     codes = [file.read_text(encoding="utf-8") for file in files]
-    fields = SHOW | {"tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", "own": "", "narrow": False}
+    fields = SEARCH | {
+        "tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]",
+        "program_tree": "",
+        "narrow": False,
+    }
     requests = [fields | {"code": code} for code in codes]
     compare("laboratory", "en", requests[::2], requests[1::2])
 
@@ -124,9 +128,9 @@ def list_comparisons(tree, player):
     ]
     programs = [FAULTY_PROGRAMS[mistake][-1] for mistake in mistakes]
     programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
-    searches = [SHOW | {"tree": tree, "player": player, "code": code} for code in programs]
+    searches = [SEARCH | {"tree": tree, "player": player, "code": code} for code in programs]
     # If None passes through several calls, Brython reports a different line than CPython.
-    searches.append(SHOW | {"tree": "[[4, 2], [3, 5]]", "code": WITHOUT_RETURN})
+    searches.append(SEARCH | {"tree": "[[4, 2], [3, 5]]", "code": WITHOUT_RETURN})
     return [request for search in searches for request in (search, {"do": "compare"})]
 
 
@@ -139,7 +143,7 @@ def test_comparisons_with_the_original(ask_workers):
         laboratory = Laboratory(WORDS["ko"])
         for request, answer in zip(requests, answers, strict=True):
             expected = json.loads(json.dumps(laboratory.handle_request(request)))
-            if request["do"] == "show":
+            if request["do"] == "search":
                 assert answer.get("count") == expected.get("count"), request
             else:
                 assert answer == expected

@@ -213,7 +213,7 @@ def test_the_moment_of_the_difference_is_shown_in_both_searches(laboratory):
 def test_each_search_has_a_lane_that_shows_its_steps(laboratory):
     laboratory.run_code(WITHOUT_UPDATE)
     laboratory.wait_for_results(read="8").wait_for_film()
-    own_count = laboratory.step
+    reader_count = laboratory.step
     expect(laboratory.comparison).not_to_be_empty()
     laboratory.click_action("difference", "difference")  # the second click shows the original
     expect(laboratory.figure).to_have_attribute("data-beside", TEXTS["lane_original"])
@@ -221,11 +221,11 @@ def test_each_search_has_a_lane_that_shows_its_steps(laboratory):
     laboratory.press_step_button("last")
     expect(laboratory.pruned_leaves).to_have_count(3)
     assert laboratory.step == 60
-    original, own = laboratory.root.locator(".lane input").all()
+    original, reader = laboratory.root.locator(".lane input").all()
     assert original.get_attribute("max") == "59"
-    own.fill(str(own_count - 1))
+    reader.fill(str(reader_count - 1))
     expect(laboratory.pruned_leaves).to_have_count(0)
-    assert laboratory.step == own_count
+    assert laboratory.step == reader_count
     assert "alpha = max(alpha, best)" not in laboratory.listing.inner_text()
 
 

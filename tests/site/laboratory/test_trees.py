@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from alphabeta import FIRST, SECOND
 from pages.laboratory import FIRST_RESULTS, WORDS, load_texts
 from widgets.laboratory import requests
-from widgets.laboratory.page import SETTING
+from widgets.laboratory.page import DEFAULT_SETTINGS
 from widgets.tree_syntax import format_tree
 from widgets.trees import build_random_tree
 
@@ -272,14 +272,16 @@ def test_the_table_shows_all_steps_of_the_tree_that_was_searched(laboratory):
 
 def test_the_steps_are_saved_as_python_elsewhere_computes_them(laboratory):
     desk = requests.Laboratory(WORDS["en"])
-    desk.handle_request(SETTING | {"do": "show", "tree": "[[-2.5, 0.125], [[3], 1, -2.5]]"})
+    desk.handle_request(
+        DEFAULT_SETTINGS | {"do": "search", "tree": "[[-2.5, 0.125], [[3], 1, -2.5]]"}
+    )
     laboratory.type_tree("[[-2.5, 0.125], [[3], 1, -2.5]]")
     laboratory.wait_for_results(value="−2.5")
-    csv = desk.handle_request({"do": "data", "format": "csv"})
+    csv = desk.handle_request({"do": "export", "format": "csv"})
     assert laboratory.save_steps("csv") == ("alphabeta-steps.csv", csv)
     name, text = laboratory.save_steps("json")
     assert name == "alphabeta-steps.json"
-    assert json.loads(text) == desk.handle_request({"do": "data", "format": "json"})
+    assert json.loads(text) == desk.handle_request({"do": "export", "format": "json"})
 
 
 def test_links_lead_to_practice_and_to_a_sheet_with_the_tree(laboratory, site_address):

@@ -1,7 +1,7 @@
 // Asks the Python of the page for embedding to search a tree with the site's function, and with a program.
 async (code) => {
   const { python } = await import(new URL("../assets/python.js", location.href).href);
-  const request = { do: "show", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: "" };
-  const ask = (ownCode) => python.sendRequest("embed", JSON.stringify({ ...request, code: ownCode }));
+  const request = { do: "search", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: "" };
+  const ask = (readersCode) => python.sendRequest("embed", JSON.stringify({ ...request, code: readersCode }));
   return [await ask(null), await ask(code)];
 };

@@ -24,7 +24,7 @@ class Stepper:
         self.page, self.root = page, page.locator(".stepper")
         self.sentence, self.progress = self.find(".say"), self.find(".of")
         self.slider, self.speed = self.find(".slider"), self.find(".speed")
-        self.lines_box, self.quiz_box = self.find(".lines"), self.find(".ask")
+        self.every_step_box, self.quiz_box = self.find(".lines"), self.find(".ask")
         self.values, self.code = self.find(".values dd"), self.find(".code")
         self.current_line = self.find(".code .now")
         self.caption, self.slashes = self.find(".caption"), self.find(".slash")

@@ -12,7 +12,7 @@ from security.programs import CHANGE_ANSWER, INVALID_ANSWERS, TAMPERING
 from tree_helpers import REFERENCE
 from waiting import hurry
 from widgets.laboratory import requests
-from widgets.laboratory.page import SETTING
+from widgets.laboratory.page import DEFAULT_SETTINGS
 
 TEXTS = load_texts("en")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ WITHOUT_PARTS = {
 
 
 def test_invalid_answers_are_refused(attacked_laboratory):
-    request = SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
+    request = DEFAULT_SETTINGS | {"do": "search", "tree": "[[3, 5], [6, 9]]"}
     texts = [json.dumps(requests.Laboratory(WORDS["en"]).handle_request(request))]
     for body in INVALID_ANSWERS.values():
         names = {"its": json.loads(texts[0])}

@@ -55,7 +55,7 @@ def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound
         bound,
         given,
     )
-    assert (walk.letters[cutoff.bound_owner], cutoff.value) == ("B", bound)
+    assert (walk.letters[cutoff.bound_holder], cutoff.value) == ("B", bound)
     nodes = make_snapshot(walk.tree, walk.trace, cutoff.step_index).nodes
     assert (nodes[cutoff.leaf].status, nodes[cutoff.leaf].node) == ("todo", given)
     assert [nodes[path].node for path in cutoff.read] == leaves

@@ -15,7 +15,7 @@ def ask(cutoff, value, leaf=None):
     request = {
         "tree": cutoff.walk.tree,
         "leaf": list(leaf or cutoff.leaf),
-        "node": list(cutoff.bound_owner),
+        "node": list(cutoff.bound_holder),
     }
     return handle_request(request | {"value": value})
 
@@ -24,7 +24,7 @@ def trace_results(cutoff, tree):
     """Return the results of the same search, as recorded by the tracer."""
     steps = trace(alphabeta, tree).steps
     returned = next(
-        it.value for it in steps if it.kind == "return" and it.path == cutoff.bound_owner
+        it.value for it in steps if it.kind == "return" and it.path == cutoff.bound_holder
     )
     leaves = [
         list(it.path) for it in steps if it.kind == "return" and it.path not in cutoff.walk.letters

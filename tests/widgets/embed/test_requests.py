@@ -9,7 +9,7 @@ from widgets.embed import requests
 from widgets.laboratory.requests import Laboratory
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")["en"]
-PLAIN = {"do": "show", "tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max"}
+PLAIN = {"do": "search", "tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max"}
 PLAIN |= {"alpha": "", "beta": ""}
 
 
@@ -35,7 +35,7 @@ def test_a_tree_is_searched_as_it_is(answer):
     assert answer(PLAIN | edits) == requests.make_request_handler(WORDS)(PLAIN)
 
 
-@pytest.mark.parametrize("do", ["data", "rows", "run", "open"])
+@pytest.mark.parametrize("do", ["export", "rows", "run", "open"])
 def test_unknown_requests_are_refused(answer, do):
     answer(PLAIN)
     with pytest.raises(ValueError, match=do):

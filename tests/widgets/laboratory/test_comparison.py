@@ -61,10 +61,10 @@ def list_leaves_read(events, tree):
     return [path for kind, path, _ in events if kind == "enter" and not is_list(at(tree, path))]
 
 
-def find_difference(original, own):
+def find_difference(original, reader):
     """Return the first difference: possible kinds, node, child before and both sides; or None."""
     before = {}
-    for left, right in zip(original, own, strict=False):
+    for left, right in zip(original, reader, strict=False):
         kinds, path, node = (left[0], right[0]), left[1], left[1][:-1]
         if left == right:
             if left[0] == "enter":
@@ -92,22 +92,22 @@ def test_the_first_difference_of_many_pairs():
         narrow = generator.choice([FULL, FULL, (0, 4)])
         window = FULL if "sign" in program else narrow
         original = record_by_wrapper(SOURCE, tree, window, maximizing)
-        own = record_by_wrapper(program, tree, window, maximizing)
+        reader = record_by_wrapper(program, tree, window, maximizing)
         comparison, case = (
             compare_program(program, tree, window, maximizing),
             (program, tree, window, maximizing),
         )
         assert comparison.original.read == list_leaves_read(original, tree), case
-        assert comparison.own.read == list_leaves_read(own, tree), case
+        assert comparison.reader.read == list_leaves_read(reader, tree), case
         assert comparison.count_leaves_read() == (
             len(set(list_leaves_read(original, tree))),
-            len(set(list_leaves_read(own, tree))),
-            len(comparison.own.leaves),
+            len(set(list_leaves_read(reader, tree))),
+            len(comparison.reader.leaves),
         )
-        assert comparison.own.value == own[-1][2], case
-        difference, expected = comparison.difference, find_difference(original, own)
+        assert comparison.reader.value == reader[-1][2], case
+        difference, expected = comparison.difference, find_difference(original, reader)
         if expected is None:
-            assert difference is None and original == own, case
+            assert difference is None and original == reader, case
             continue
         kinds, path, before, left, right = expected
         met[difference.kind] += 1
@@ -117,9 +117,9 @@ def test_the_first_difference_of_many_pairs():
             side = ("alpha", "beta").index(difference.name)
             assert before is not None and left[side] != right[side], case
             left, right = left[side], right[side]
-        assert (difference.original, difference.own) == (left, right), case
+        assert (difference.original, difference.reader) == (left, right), case
         for number, record in zip(
-            difference.steps, (comparison.original, comparison.own), strict=True
+            difference.steps, (comparison.original, comparison.reader), strict=True
         ):
             step = record.trace.steps[number]
             assert step.path == (difference.child or path) or step.kind == "enter", case
@@ -127,7 +127,7 @@ def test_the_first_difference_of_many_pairs():
         calls = [
             [(step.kind, step.path) for step in record.trace.steps[:number] if step.kind == "enter"]
             for number, record in zip(
-                difference.steps, (comparison.original, comparison.own), strict=True
+                difference.steps, (comparison.original, comparison.reader), strict=True
             )
         ]
         assert calls[0] == calls[1] or difference.kind in ("missed", "stopped", "order"), case
@@ -144,8 +144,8 @@ def test_the_example_of_a_bound_without_update():
         (0, 0),
         (0, 0, 0),
     )
-    assert (first.original, first.own, first.steps[0]) == (3, -inf, 9)
-    assert comparison.own.trace.steps[first.steps[1]].kind == "test"
+    assert (first.original, first.reader, first.steps[0]) == (3, -inf, 9)
+    assert comparison.reader.trace.steps[first.steps[1]].kind == "test"
     assert (comparison.right, comparison.count_leaves_read()) == (True, (5, 8, 8))
 
 
@@ -156,7 +156,7 @@ def test_the_bounds_of_a_node_and_those_of_the_window_of_a_child():
     assert (half.kind, half.path, half.child) == ("window", (0, 1), (0, 1, 0))
     lost = compare_program(edit(PLAIN, ("alpha, beta, True", "maximizing=True")), FIRST).difference
     assert (lost.kind, lost.path, lost.child) == ("window", (0,), (0, 1))
-    assert (lost.original, lost.own) == ((-inf, 5), FULL)
+    assert (lost.original, lost.reader) == ((-inf, 5), FULL)
 
 
 @pytest.mark.parametrize("name", SOUND)
@@ -176,7 +176,7 @@ def test_the_value_of_the_root_is_judged_by_minimax(maximizing):
     for tree in make_random_trees("root", 40):
         comparison = compare_program(FAULTY_PROGRAMS["zero", "both"][0], tree, FULL, maximizing)
         best = worth(tree, maximizing)
-        assert (comparison.best, comparison.right) == (best, comparison.own.value == best)
+        assert (comparison.best, comparison.right) == (best, comparison.reader.value == best)
         wrong += not comparison.right
     assert wrong > 3
 

@@ -72,7 +72,7 @@ def test_a_program_that_fails_otherwise_has_no_known_mistake():
 
 
 def test_the_response_for_the_site_s_own_function():
-    assert compare(FIRST, None) == {"own": False}
+    assert compare(FIRST, None) == {"ran_code": False}
 
 
 def test_the_response_for_the_same_search():
@@ -108,9 +108,9 @@ def list_compared_examples():
             except Mistake:
                 yield tree, None, [find_missing_return(function)]
                 continue
-            own, known_mistakes = comparison.own, []
+            reader, known_mistakes = comparison.reader, []
             if comparison.difference:
-                known_mistakes = find_known_mistakes(function, tree, own, FULL, maximizing)
+                known_mistakes = find_known_mistakes(function, tree, reader, FULL, maximizing)
             yield tree, comparison, known_mistakes
 
 

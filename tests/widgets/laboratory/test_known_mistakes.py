@@ -42,7 +42,9 @@ def find_mistakes(program, tree, maximizing=True, window=FULL):
     function = load_search_function(program)
     return [
         (known_mistake.name, known_mistake.where)
-        for known_mistake in find_known_mistakes(function, tree, comparison.own, window, maximizing)
+        for known_mistake in find_known_mistakes(
+            function, tree, comparison.reader, window, maximizing
+        )
     ]
 
 
@@ -187,6 +189,6 @@ def test_finding_known_mistakes_takes_little_time(monkeypatch):
         comparison = compare_program(program, tree)
         children.clear()
         step_counts.clear()
-        find_known_mistakes(load_search_function(program), tree, comparison.own)
+        find_known_mistakes(load_search_function(program), tree, comparison.reader)
         assert len(children) < 12_000
         assert sum(step_counts) < 1_000

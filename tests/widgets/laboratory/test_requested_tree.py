@@ -29,9 +29,9 @@ def test_a_row_of_leaves_and_a_random_tree():
 def test_the_size_of_a_tree_that_is_filled_in():
     client = LaboratoryClient()
     client.search(FIRST)
-    assert client.send("boxes", branching="3", depth="2") == {"branching": 3, "count": 9}
+    assert client.send("leaf_form", branching="3", depth="2") == {"branching": 3, "count": 9}
     for depth, key in (("5", "leaves"), ("x", "whole")):
-        problem = client.send("boxes", branching="3", depth=depth)["problem"]
+        problem = client.send("leaf_form", branching="3", depth=depth)["problem"]
         assert (problem["field"], problem["key"]) == ("random", key)
 
 

@@ -170,7 +170,7 @@ def test_the_data_are_the_steps(tree, window, maximizing):
     client = make_client_for_call(window, maximizing)
     response = client.search(tree)
     steps = trace(alphabeta, tree, *window, maximizing).steps
-    data = client.send("data", format="json")
+    data = client.send("export", format="json")
     assert (data["tree"], data["player"]) == (response["tree"], "MAX" if maximizing else "MIN")
     assert data["value"] == alphabeta(tree, *window, maximizing)
     assert len(data["steps"]) == len(steps)
@@ -183,7 +183,7 @@ def test_the_data_are_the_steps(tree, window, maximizing):
         assert record["name"] == step.name
         assert (record["value"] is None) == (step.value is None)
         assert step.value is None or float(record["value"]) == step.value
-    table = list(csv.DictReader(io.StringIO(client.send("data", format="csv"))))
+    table = list(csv.DictReader(io.StringIO(client.send("export", format="csv"))))
     assert [list(row.values()) for row in table] == [
         ["" if value is None else str(value) for value in record.values()]
         for record in data["steps"]
@@ -192,7 +192,7 @@ def test_the_data_are_the_steps(tree, window, maximizing):
 
 
 def test_a_laboratory_without_a_search_asks_for_it():
-    for action in ("frames", "rows", "data"):
+    for action in ("frames", "rows", "export"):
         response = LaboratoryClient().send(action, count=1, format="csv")
         assert response == {"forgotten": True}
     client = LaboratoryClient()

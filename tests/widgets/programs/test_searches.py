@@ -22,7 +22,7 @@ from widgets.input_errors import Mistake
 from widgets.programs import program_loader
 from widgets.programs.program import parse_program
 from widgets.programs.search_call import prepare_search_call
-from widgets.programs.shape_detection import find_own_tree_shape
+from widgets.programs.shape_detection import find_program_tree_shape
 from widgets.trees import build_random_tree
 
 TREES = [FIRST, SECOND, *(build_random_tree(2, 3, seed) for seed in range(25))]
@@ -209,11 +209,11 @@ def compare_calls(function, run, root):
 def test_the_tree_of_a_program_is_read(name):
     """The search of that tree returns the minimax value."""
     source = FILES[name].read_text(encoding="utf-8")
-    own_tree = program_loader.find_searched_tree(source, LEAVES)
-    if own_tree is None:
+    program_tree = program_loader.find_searched_tree(source, LEAVES)
+    if program_tree is None:
         assert FAULTS.get(name) or "print" not in source or name in WITHOUT_CALL
         return
-    tree, maximizing = own_tree
+    tree, maximizing = program_tree
     assert maximizing
     if FAULTS.get(name) in (None, "leaves"):
         run = search(open_search(name), tree)
@@ -263,7 +263,7 @@ def test_a_program_runs_only_until_it_calls_the_search():
         source, lambda names, leaves: program_loader.execute_program(source, names)
     )
     program.run_to_first_call()
-    assert find_own_tree_shape(program)[1] == [1, 2]
+    assert find_program_tree_shape(program)[1] == [1, 2]
 
 
 def test_random_programs_of_words_are_no_crash():

@@ -8,7 +8,7 @@ import pytest
 import independent_search
 import question_helpers
 from widgets.questions.kinds import make_question
-from widgets.questions.outcomes import fill_leaves, find_read_places
+from widgets.questions.outcomes import fill_leaves, find_fewest_read_places
 
 MOST_FILLED = 6  # leaves of a shape that is filled in all ways
 
@@ -112,7 +112,7 @@ def test_the_fewest_leaves_of_all_small_shapes_agree_with_all_fillings(maximizin
     assert len(shapes) > 40
     for shape in shapes:
         least, most = count_by_all_fillings(str(shape), maximizing)
-        places = find_read_places(shape, maximizing)
+        places = find_fewest_read_places(shape, maximizing)
         assert len(places) == least, shape
         assert most == len(independent_search.list_leaf_paths(shape))
         example = fill_leaves(shape, maximizing, places)

@@ -14,7 +14,7 @@ from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
 from widgets.input_errors import Mistake, format_mistake
-from widgets.laboratory.page import SETTING
+from widgets.laboratory.page import DEFAULT_SETTINGS
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
 from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
@@ -90,7 +90,7 @@ def test_blank_lines_and_notes_are_skipped(newline):
      "[[", "", "x", "[" * 10 + "1" + "]" * 10, f"[{'1 ' * 200}]", f"[{'1 ' * 201}]"],
 )  # fmt: skip
 def test_a_line_is_read_as_in_the_laboratory(line, children):
-    request = SETTING | {"do": "show", "tree": line, "branching": children}
+    request = DEFAULT_SETTINGS | {"do": "search", "tree": line, "branching": children}
     laboratory_answer = Laboratory(WORDS["en"]).handle_request(request)
     if not line.strip():
         assert laboratory_answer["problem"]

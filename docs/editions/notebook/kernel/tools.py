@@ -55,7 +55,7 @@ class RecordedSearch:
         if moment is None:
             snapshot = self.make_snapshot(-1)
             alt_text = make_finished_alt_text(snapshot, self.letters, NARRATION)
-            return draw_tree(snapshot, self.letters, alt_text, show_window=False), ""
+            return draw_tree(snapshot, self.letters, alt_text, show_number_line=False), ""
         if isinstance(moment, str):
             scene = find_scene(moment, self.tree, self.trace.steps, self.letters)
             if scene is None:

@@ -9,7 +9,7 @@ LINE = 106  # the height of the number line with the window
 WIDE = 480  # maximum width of a number line
 
 
-def draw_window_line(drawing, width):
+def draw_number_line(drawing, width):
     """Return a number line with the window (alpha, beta), in pieces."""
     alpha, beta, y = drawing.snapshot.alpha, drawing.snapshot.beta, 78
     left, right = 16, width - 16
