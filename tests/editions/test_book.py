@@ -20,6 +20,10 @@ WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")
 NUMBERED = re.compile(r"\d+ (.+)")  # the title of a chapter
 LOWEST_HEADING = 24 / 25.4 * 72 + 45  # points: the margin of a page, a heading and two lines
+TEXT_SHOWN = re.compile(
+    rb"T[jJ]\b"
+)  # the operators of PDF that show a line of text or a part of one
+LEAST_TEXTS = 8  # an empty page has a running head and a number
 PX = 72 / 96  # points
 MARGIN = 27 / 25.4 * 96  # px, at the sides of a page: see book.css
 
@@ -123,7 +127,8 @@ def _find_tagged(element, kind):
 @pytest.mark.whole
 def test_no_page_is_empty_and_no_heading_ends_one(pdf, outline):
     for number, page in enumerate(pdf.pages, 1):
-        assert len(page.extract_text()) > 60, f"page {number} is empty"
+        shown_texts = TEXT_SHOWN.findall(page.get_contents().get_data())
+        assert len(shown_texts) > LEAST_TEXTS, f"page {number} is empty"
     for title, number, top in outline:
         assert top > LOWEST_HEADING, f"{title!r} ends page {number}"
 
