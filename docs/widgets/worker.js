@@ -34,26 +34,25 @@
   let bundleByModule = {};
   // Until the page has sent a port, messages are dropped; the page assumes that something is being fetched.
   let post = () => {};
-  // Report to the page that something is being fetched or translated, because the time for that is not part of the time
-  // of a request. The two may be nested: report only when the first begins and when the last ends.
-  let preparations = 0;
-  const beginPreparation = () => {
-    if (preparations++ === 0) post("fetching");
-  };
-  const endPreparation = () => {
-    if (--preparations === 0) post("fetched");
-  };
-  const reportWhileFetching = (fetchResource) => {
-    beginPreparation();
+  // Call a function, and report when it begins and ends: it fetches a file or translates a module of Python, the time of
+  // which is not part of the time of a request. One call may contain another.
+  let running = 0;
+  const report = (prepare) => {
+    if (!running++) post("fetching");
     try {
-      return fetchResource();
+      return prepare();
+    } finally {
+      if (!--running) post("fetched");
+    }
+  };
+  const fetchResource = (prepare) => {
+    try {
+      return report(prepare);
     } catch (error) {
       post("unreachable");
       // The page shows the error, so silence what Brython would log, even if the page ends this worker meanwhile.
-      for (const name of ["error", "log"]) console[name] = () => {};
+      console.error = console.log = () => {};
       throw error;
-    } finally {
-      endPreparation();
     }
   };
   const fetchText = (name) => {
@@ -70,7 +69,7 @@
   __BRYTHON__.VFS = new Proxy(modules, {
     get(_, name) {
       if (Object.hasOwn(bundleByModule, name) && !Object.hasOwn(modules, name))
-        reportWhileFetching(() => runScript(bundleByModule[name]));
+        fetchResource(() => runScript(bundleByModule[name]));
       return modules[name];
     },
   });
@@ -98,17 +97,11 @@
     getOwnPropertyDescriptor: (names, name) =>
       classNames.includes(name) ? undefined : Reflect.getOwnPropertyDescriptor(names, name),
   };
-  const enterFrame = __BRYTHON__.enter_frame;
+  const { enter_frame: enterFrame } = __BRYTHON__;
   __BRYTHON__.enter_frame = (frame, ...where) => {
     const [, names, , , called] = frame;
     if (called?.$is_method) frame.f_locals = new Proxy(Object.assign(names, emptyDict()), proxyWithoutClass);
     return enterFrame(frame, ...where);
-  };
-
-  // Brython reports a step of a lazy map() as a line of the innermost running call, which may have no trace function.
-  const traceLine = __BRYTHON__.trace_line;
-  __BRYTHON__.trace_line = () => {
-    if (__BRYTHON__.frame_obj.frame.$f_trace !== __BRYTHON__.builtins.None) traceLine();
   };
 
   // Brython ends a loop with an exception, unless the iterable has a fast iterator, as lists do; and hasattr() raises
@@ -130,32 +123,22 @@
     args.length === 2 && typeof args[1] === "string" ? getAttribute(...args, missing) !== missing : hasattr(...args);
   builtins.hasattr = Object.defineProperties(hasAttribute, Object.getOwnPropertyDescriptors(hasattr));
 
-  // Brython translates a module when it is imported, which may take seconds on a phone. Report it until the outermost
-  // import ends, since a module imports others.
-  const { import: importModule, py2js: translateToJs } = __BRYTHON__;
-  let [runningImports, isTranslating] = [0, false];
-  __BRYTHON__.import = (...args) => {
-    runningImports++;
-    try {
-      return importModule(...args);
-    } finally {
-      if (--runningImports === 0 && isTranslating) {
-        isTranslating = false;
-        endPreparation();
-      }
-    }
+  // Brython reports a step of a lazy map() as a line of the innermost running call, which may have no trace function.
+  const { trace_line: traceLine } = __BRYTHON__;
+  __BRYTHON__.trace_line = () => {
+    if (__BRYTHON__.frame_obj.frame.$f_trace !== builtins.None) traceLine();
   };
-  __BRYTHON__.py2js = (source, ...args) => {
-    if (runningImports && source.imported && !isTranslating) {
-      isTranslating = true;
-      beginPreparation();
-    }
-    return translateToJs(source, ...args);
+
+  // Brython translates a module when it is first imported, which may take many seconds on a phone.
+  const { import: importModule, imported } = __BRYTHON__;
+  __BRYTHON__.import = (name, ...args) => {
+    const load = () => importModule(name, ...args);
+    return imported[name] ? load() : report(load);
   };
 
   // Read the translations for a language: part -> texts, as JSON.
   const readTexts = (language, parts) =>
-    `{${parts.map((part) => `"${part}":${reportWhileFetching(() => fetchText(`${part}-${language}.json`))}`)}}`;
+    `{${parts.map((part) => `"${part}":${fetchResource(() => fetchText(`${part}-${language}.json`))}`)}}`;
   // Return the function that answers requests (JSON) for a widget.
   const loadRequestHandler = (widgetName, language) => {
     self.words = readTexts(language, partsByWidget[widgetName]);
