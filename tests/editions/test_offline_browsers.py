@@ -188,7 +188,7 @@ def test_a_search_leads_to_a_page_of_the_language(language, tab):
     address = json.dumps(f"/{folder}{place.partition('#')[0]}index.html")
     found = f"{LINKS}.find(link => link.pathname.endsWith({address}))"
     tab.until(f"({found}?.click(), location.pathname.endsWith({address}))")
-    assert tab.value("document.querySelector('article h1') !== null")
+    tab.until("document.querySelector('article h1') !== null")
 
 
 def test_the_language_changes_at_the_same_section(tab):

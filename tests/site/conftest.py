@@ -110,11 +110,15 @@ class QuietHandler(SimpleHTTPRequestHandler):
         pass
 
 
+class SiteServer(ThreadingHTTPServer):
+    request_queue_size = 100  # a browser asks for many scripts at once, and the machine may be busy
+
+
 @contextmanager
 def serve(folder, replacements):
     """Serve a folder, with replacements for some paths; yield the address of the site."""
     handler = partial(QuietHandler, directory=folder, replacements=replacements)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with SiteServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{urlsplit(SITE_URL).path}"
         server.shutdown()

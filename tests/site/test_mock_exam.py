@@ -82,16 +82,21 @@ def test_an_unreadable_answer_is_told_once_and_kept(open_exam):
 
 
 def test_missing_answers_are_confirmed(open_exam):
-    exam, messages = open_exam(), []
+    exam, messages, answers = open_exam(), [], [False, True]
+
+    def answer_dialog(dialog):
+        messages.append(dialog.message)
+        dialog.accept() if answers.pop(0) else dialog.dismiss()
+
+    exam.page.on("dialog", answer_dialog)
     exam.choose_kinds(["count", "value"])
     exam.press_button("begin")
     exam.wait_for_question(1, 2)
     exam.press_button("next")
     exam.wait_for_question(2, 2)
-    exam.page.once("dialog", lambda dialog: (messages.append(dialog.message), dialog.dismiss()))
-    exam.press_button("finish")
-    exam.page.wait_for_function("document.querySelector('.mock-exam .result').hidden")
-    exam.page.once("dialog", lambda dialog: (messages.append(dialog.message), dialog.accept()))
+    with exam.page.expect_event("dialog"):
+        exam.press_button("finish")
+    expect(exam.result).to_be_hidden()
     exam.press_button("finish")
     expect(exam.mistakes).to_have_count(2)
     assert messages == [exam.texts["mock_exam"]["finish_sure"].format(count=2)] * 2

@@ -56,4 +56,4 @@ def test_an_invalid_stored_path_is_ignored(open_visit, site_address):
             page.evaluate(f"localStorage.setItem('reading-path', {stored_value!r})")
             visit.open(f"{site_address}idea/")
             assert page.locator(NAV).is_hidden()
-            assert visit.faults == []
+            assert visit.list_errors() == []

@@ -49,7 +49,7 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
 
 
 # The mock exam has the same forms of all kinds, and its test fills each. Here, one kind has rules.
-@pytest.mark.parametrize("kind", ["reorder", "windows"])
+@pytest.mark.parametrize("kind", ["reorder", "window"])
 def test_a_kind_takes_a_right_answer(kind, open_practice, find_violations):
     rule = KINDS[kind].rules[-1]
     suffix = "" if rule == KINDS[kind].rules[0] else f"&rule={rule}"
