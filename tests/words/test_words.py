@@ -188,51 +188,54 @@ def test_an_unknown_key_in_a_script_is_reported(tmp_path):
     assert len(list(find_unknown_text_keys(DOCS, words))) == 1
 
 
+# Prefixes of keys that code completes with a value, sign, search, section, language, mistake, form, kind ...
+COMPLETED_PREFIXES = (
+    "state_returns_",
+    "legend_",
+    "alt_",
+    "say_",
+    "returned_",
+    "pair_",
+    "nav_",
+    "language_",
+    "tictactoe_",
+    "connectfour_",
+    "slip_",
+    "convention_",
+    "fewest_",
+    "horizon_",
+    "carry_",
+    "layers_",
+    "players_",
+    "playouts_",
+    "kind_",
+    "role_",
+    "example_",
+    "task_",
+    "about_",
+    "where_",
+    "report_",
+    "wrong_",
+    "ask_",
+    "answer_",
+    "entry_",
+    "widget_",
+)
+
+
 def test_every_key_is_used():
     sources = "".join(
         file.read_text("utf-8")
         for file in (WORDS.parent).rglob("*")
         if file.suffix in (".py", ".html", ".js") and "pages" not in file.parts
     )
-    built = {
-        "state_returns_",
-        "legend_",
-        "alt_",
-        "say_",
-        "returned_",
-        "pair_",
-        "nav_",
-        "language_",
-        "tictactoe_",
-        "connectfour_",
-        "slip_",
-        "convention_",
-        "fewest_",
-        "horizon_",
-        "carry_",
-        "layers_",
-        "players_",
-        "playouts_",
-        "kind_",
-        "role_",
-        "example_",
-        "task_",
-        "about_",
-        "where_",
-        "report_",
-        "wrong_",
-        "ask_",
-        "answer_",
-        "entry_",
-        "widget_",
-    }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     button_labels = {f"step_{button}" for button in BUTTONS}  # the template adds the button
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []
     for part in sorted(set(FILES) - apart):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # the part after run_ or problem_
-            started = any(key.startswith(start) for start in built)
+            started = key.startswith(COMPLETED_PREFIXES)
             used = key.removesuffix("_one") in sources  # the singular of a key
             used |= key in button_labels
             if not (

@@ -65,24 +65,30 @@ def make_template_values(source, texts, code):
         "furthest": FURTHEST,
         "given": format_number(cutoff.leaf_value),
         **PAGES,
-        "data": {
-            "tree": cutoff.walk.tree,
-            "leaf": cutoff.leaf,
-            "node": cutoff.bound_holder,
-            "value": cutoff.value,
-            "root": cutoff.walk.trace.value,
-            "read": cutoff.read,
-            "spoken": format_text(
-                "spoken", leaf="{leaf}", letter=letters[cutoff.bound_holder], value=cutoff.value
-            ),
-            "leaf_spoken": narration["leaf"].format(value="{leaf}"),
-            "minus": narration["minus"],
-            "right": own_texts["right"],
-            "wrong": own_texts["wrong"],
-            "failed": own_texts["failed"],
-            "fetching": texts["shared"]["run_fetching"],
-            "unreachable": texts["shared"]["run_unreachable"],
-        },
+        "data": _make_script_data(cutoff, texts, format_text),
+    }
+
+
+def _make_script_data(cutoff, texts, format_text):
+    """Return what the script needs for an answer: the tree, places in it, and texts.
+
+    format_text: text key, values of placeholders -> text of this widget
+    """
+    own_texts, narration = texts["decision"], texts["narration"]
+    letter = cutoff.walk.letters[cutoff.bound_holder]
+    return {
+        "tree": cutoff.walk.tree,
+        "leaf": cutoff.leaf,
+        "node": cutoff.bound_holder,
+        "value": cutoff.value,
+        "root": cutoff.walk.trace.value,
+        "read": cutoff.read,
+        "spoken": format_text("spoken", leaf="{leaf}", letter=letter, value=cutoff.value),
+        "leaf_spoken": narration["leaf"].format(value="{leaf}"),
+        "minus": narration["minus"],
+        **{key: own_texts[key] for key in ("right", "wrong", "failed")},
+        "fetching": texts["shared"]["run_fetching"],
+        "unreachable": texts["shared"]["run_unreachable"],
     }
 
 
