@@ -182,8 +182,7 @@ def test_an_empty_field_leads_to_the_laboratory_without_a_tree(open_decision):
     decision.page.wait_for_url("**/laboratory/")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.core
+@pytest.mark.parametrize("screen", ["1440", pytest.param("360", marks=pytest.mark.core)])
 def test_it_is_accessible_in_each_state(screen, open_decision, find_violations):
     settings = {"color_scheme": "light", "reduced_motion": "reduce"}
     decision = open_decision(SCREENS[screen] | settings, "ko")

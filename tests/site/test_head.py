@@ -162,6 +162,7 @@ def test_no_page_has_an_edit_link_without_edit_url(find_wrong_pages):
     assert find_wrong_pages(get_edit_links, lambda _: []) == {}
 
 
+@pytest.mark.whole
 def test_a_page_is_edited_where_the_source_is(find_wrong_pages, default_page):
     source = "https://example.org/edit/docs/pages/{}.md"
     assert (
@@ -170,6 +171,7 @@ def test_a_page_is_edited_where_the_source_is(find_wrong_pages, default_page):
     )
 
 
+@pytest.mark.whole
 def test_without_an_address_the_site_is_at_home(find_wrong_pages, default_page):
     assert (
         find_wrong_pages(

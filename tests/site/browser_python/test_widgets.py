@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from builder.code_includes import capture_program_output
 from exam_answers import make_right_values
 from figures.number_format import format_number
@@ -62,7 +60,6 @@ def list_programs():
     ]
 
 
-@pytest.mark.core
 def test_programs_of_the_pages(ask_workers):
     programs, faults = list_programs(), []
     halves = [programs[0::2], programs[1::2]]

@@ -148,7 +148,6 @@ def test_a_value_that_differs_from_minimax_is_reported(laboratory):
     laboratory.wait_for_results(value=TEXTS["result_unproved"].format(value="−∞"))
 
 
-@pytest.mark.core
 def test_endless_code_is_stopped_and_the_laboratory_works_again(laboratory):
     hurry(laboratory.page)
     laboratory.run_code(ENDLESS)

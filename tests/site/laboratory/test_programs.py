@@ -52,7 +52,6 @@ def test_a_role_is_corrected_and_travels_in_the_link(run_program):
     expect(laboratory.roles_line).to_contain_text(f"{TEXTS['role_beta']} → alpha")
 
 
-@pytest.mark.core
 def test_a_game_starts_with_the_typed_position(run_program):
     laboratory = run_program(BOARD)
     laboratory.roles_line.click()

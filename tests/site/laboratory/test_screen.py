@@ -114,8 +114,9 @@ def test_the_current_node_of_a_large_tree_stays_in_view(laboratory):
 # --- Phones
 
 
-@pytest.mark.parametrize(("touch", "locale"), [(False, "it"), (True, "ko")])
-@pytest.mark.core
+@pytest.mark.parametrize(
+    ("touch", "locale"), [(False, "it"), pytest.param(True, "ko", marks=pytest.mark.core)]
+)
 def test_it_fits_a_narrow_screen(open_laboratory, touch, locale):
     viewport = {"width": 320, "height": 740}
     laboratory = open_laboratory(locale, viewport=viewport, has_touch=touch, is_mobile=touch)
