@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST
-from builder.picture_fences import ASKED
+from builder.picture_fences import ASKED, render_mtdf_bounds
 from builder.words import LANGUAGES
+from figures.korean_particles import resolve_korean_particles
 from figures.mtdf_bounds import draw_questions, record_mtdf_questions
+from figures.number_format import localize_number
 from mtdf import mtdf
 from negamax import negamax
 from sentence_helpers import WORDS
@@ -99,3 +101,23 @@ def test_each_line_shows_the_question_and_the_remaining_interval(language):
                 left, length = map(float, intervals_after[y])
                 assert float(x) <= left and left + length <= float(x) + float(width) + 0.2
                 assert (left > float(x)) == (question.after[0] > question.before[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "end"), [("first", "closing_end"), ("halves", "closing_never")])
+def test_sentences_say_yes_where_the_value_is_at_least_the_number(language, name, end):
+    tree, texts = ASKED[name], WORDS[language]["pictures"]
+    sentences = re.findall(
+        "<li>(.*?)</li>", html := render_mtdf_bounds(f"{name} 0", WORDS[language])
+    )
+    assert len(sentences) > 2
+    for sentence, (beta, answer, *_) in zip(sentences, expected_questions(tree, 0), strict=False):
+        key = "closing_yes" if negamax(tree) >= beta else "closing_no"
+        numbers = WORDS[language]["narration"]
+        places = {
+            "beta": localize_number(beta, numbers),
+            "answer": localize_number(answer, numbers),
+        }
+        assert sentence == resolve_korean_particles(texts[key].format(**places))
+    beginning, _, _ = texts[end].partition("{low}")
+    assert beginning in html
