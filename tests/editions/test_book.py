@@ -20,9 +20,8 @@ WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")
 NUMBERED = re.compile(r"\d+ (.+)")  # the title of a chapter
 LOWEST_HEADING = 24 / 25.4 * 72 + 45  # points: the margin of a page, a heading and two lines
-TEXT_SHOWN = re.compile(
-    rb"T[jJ]\b"
-)  # the operators of PDF that show a line of text or a part of one
+# The operators of PDF that show a line of text or a part of one.
+TEXT_SHOWN = re.compile(rb"T[jJ]\b")
 LEAST_TEXTS = 8  # an empty page has a running head and a number
 PX = 72 / 96  # points
 MARGIN = 27 / 25.4 * 96  # px, at the sides of a page: see book.css

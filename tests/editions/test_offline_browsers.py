@@ -1,4 +1,4 @@
-"""The unpacked offline edition, opened as files in Chromium and Firefox: every widget, the search, and more."""
+"""The unpacked offline edition, opened as files: every widget in Chromium, some in Firefox, the search, and more."""
 
 import json
 import shutil

@@ -106,14 +106,12 @@ def test_each_line_shows_the_question_and_the_remaining_interval(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "end"), [("first", "closing_end"), ("halves", "closing_never")])
 def test_sentences_say_yes_where_the_value_is_at_least_the_number(language, name, end):
-    tree, texts = ASKED[name], WORDS[language]["pictures"]
-    sentences = re.findall(
-        "<li>(.*?)</li>", html := render_mtdf_bounds(f"{name} 0", WORDS[language])
-    )
+    tree, texts, numbers = ASKED[name], WORDS[language]["pictures"], WORDS[language]["narration"]
+    html = render_mtdf_bounds(f"{name} 0", WORDS[language])
+    sentences = re.findall("<li>(.*?)</li>", html)
     assert len(sentences) > 2
     for sentence, (beta, answer, *_) in zip(sentences, expected_questions(tree, 0), strict=False):
         key = "closing_yes" if negamax(tree) >= beta else "closing_no"
-        numbers = WORDS[language]["narration"]
         places = {
             "beta": localize_number(beta, numbers),
             "answer": localize_number(answer, numbers),

@@ -28,8 +28,6 @@ ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
 PACKAGES = "texlive-latex-recommended texlive-pictures texlive-luatex"
 WARNING = re.compile(r"^!.*|.*(?:Warning|Overfull|Underfull|Missing character).*", re.MULTILINE)
-# Numbers of a TikZ command, which decide only where and how large something is drawn.
-COORDINATE = re.compile(r"-?\d+(?:\.\d+)?")
 # What a document says that has not been compiled a second time, for references that it does not have.
 FIRST_RUN = re.compile(r"rerunfilecheck Warning|Label\(s\) may have changed")
 
@@ -91,7 +89,7 @@ def list_different_fragments():
         drawings, size = list_steps(name)
         for step, drawing in enumerate(drawings):
             fragment = latex.make_fragment("".join(drawing), size)
-            commands = set(COORDINATE.sub("0", fragment).splitlines())
+            commands = set(latex.NUMBER.sub("0", fragment).splitlines())
             if step == 0 or not commands <= known_commands:
                 fragments.append(fragment)
                 known_commands |= commands

@@ -20,10 +20,8 @@ class ComparisonTexts:
         """Return a sentence if the root's value is wrong, else ""."""
         if comparison.right:
             return ""
-        reader, best = (
-            self._format_number(comparison.reader.value),
-            self._format_number(comparison.best),
-        )
+        reader = self._format_number(comparison.reader.value)
+        best = self._format_number(comparison.best)
         return self._format_sentence("compare_wrong", reader=reader, value=best)
 
     def format_first_difference(self, comparison):

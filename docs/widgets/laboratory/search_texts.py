@@ -15,11 +15,8 @@ class SearchTexts:
     """
 
     def __init__(self, search, texts):
-        self.search, self.narration, self.laboratory_texts = (
-            search,
-            texts["narration"],
-            texts["laboratory"],
-        )
+        self.search = search
+        self.narration, self.laboratory_texts = texts["narration"], texts["laboratory"]
 
     def list_nodes(self, positions):
         """Return [path, x, y, label, text of a leaf or None, status] of each node.

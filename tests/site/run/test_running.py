@@ -82,15 +82,20 @@ def test_a_run_leaves_nothing_to_the_next(block):
     assert message == "Line 1: NameError: name 'secret' is not defined"
 
 
+def change_script(page, pattern, change):
+    """Have a page fetch a script of the site with a change; change: text -> text."""
+
+    def fulfill(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=change(response.text()))
+
+    page.context.route(pattern, fulfill)
+
+
 def test_the_translation_of_modules_is_no_part_of_the_time_limit(open_block):
     """On a slow phone, it takes longer than the limit, and correct code would be called endless."""
-
-    def slow_down(route):
-        response = route.fetch()
-        route.fulfill(response=response, body=f"{response.text()}\n{SLOW_TRANSLATION}")
-
     block = open_block()
-    block.page.context.route("**/python/brython.js", slow_down)
+    change_script(block.page, "**/python/brython.js", lambda text: f"{text}\n{SLOW_TRANSLATION}")
     block.page.evaluate("() => { window.alphabeta.limit = () => 2 }")
     assert block.run() == LAST_RESULT
 
@@ -98,12 +103,7 @@ def test_the_translation_of_modules_is_no_part_of_the_time_limit(open_block):
 @pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
 def test_python_runs_with_an_invalid_browser_language(tag, open_block):
     script = f"Object.defineProperty(navigator, 'language', {{value: '{tag}', configurable: true}})"
-
-    def prepend_script(route):
-        response = route.fetch()
-        route.fulfill(response=response, body=f"{script}\n{response.text()}")
-
-    open_block.visit.page.context.route("**/worker.js", prepend_script)
+    change_script(open_block.visit.page, "**/worker.js", lambda text: f"{script}\n{text}")
     assert open_block().run() == LAST_RESULT
 
 
