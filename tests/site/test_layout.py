@@ -26,7 +26,6 @@ KINDS += (
     "programming-languages",
     "glossary",
     "play-your-game",
-    "tens-and-ones",
 )
 SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
 MOST_SHIFT = 0.02  # layout shift; a fifth of what counts as good
