@@ -8,6 +8,7 @@ from widgets.command_line import (
     OneLineErrorParser,
     check_choices,
     parse_arguments,
+    print_progress,
 )
 from widgets.exam.exam import (
     MOST_EXAM_SEED,
@@ -46,6 +47,9 @@ def main(texts_by_language, language_tags):
         paper = ExamPaper(make_exam(arguments, texts), arguments.title, texts)
         files = make_files(paper, arguments, language_tag)
         write_documents({path: file.join() for path, file in files.items()}, texts["sheet"])
+        for file in files.values():
+            for note in file.list_notes():
+                print_progress(note)
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:

@@ -45,7 +45,7 @@ def _make_key(text):
 
 
 def _format_points(points):
-    return f"{round(points, 2):g}"
+    return f"{points:g}"
 
 
 def _make_root(tag, namespace, **attributes):

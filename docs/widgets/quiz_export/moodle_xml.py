@@ -43,11 +43,18 @@ def _format_fraction(divisor):
     return f"{whole}.{decimals:05}".rstrip("0").rstrip(".")
 
 
+def list_weights(item):
+    """Return the points of each gap, which Moodle adds up; they must be whole numbers."""
+    count = len(item.parts)
+    return [max(1, (item.points + index) // count) for index in reversed(range(count))]
+
+
 def _make_cloze(item):
-    # Moodle divides the points by weights, which are whole numbers; a teacher can change the sum there.
-    weight = max(1, item.points // len(item.parts))
     gaps = "".join(
-        [f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>" for part in item.parts]
+        [
+            f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>"
+            for part, weight in zip(item.parts, list_weights(item), strict=True)
+        ]
     )
     return _make_question("cloze", item, item.prompt + gaps)
 

@@ -104,6 +104,13 @@ def test_files_are_those_of_the_command(
         assert make_file(language, fields, name) == (tmp_path / name).read_bytes(), name
 
 
+def test_the_page_says_what_a_file_for_a_platform_does_not_keep(make_answer, all_texts):
+    notes = all_texts["en"]["quiz_export"]["gift_points"]
+    answer = make_answer("en", {"prune": "0", "points-value": "5"}, file="exam.gift")
+    assert answer["notes"] == notes
+    assert make_answer("en", {"points-value": "5"}, file="exam.tex")["notes"] == ""
+
+
 @pytest.mark.parametrize("fields", [fields for fields, _ in EXAMS])
 def test_the_page_shows_the_variants_of_the_files(fields, language, make_answer, make_file):
     for name, part in (("exam", "exercises"), ("exam-key", "key")):
