@@ -31,19 +31,9 @@ EXAMS = [
         {"seed": "7", "level": "hard", "rule": "strict", "title": "Spiele <& Bäume>"}
         | {"count": "1", "mistake": "2", "points-mistake": "5", "window": "0"},
         [
-            "--seed",
-            "7",
-            "--level",
-            "hard",
-            "--rule",
-            "strict",
-            "--points",
-            "mistake:5",
-            "--questions",
-            "prune:1,value:1,count:1,mistake:2",
-            "--title",
-        ]
-        + ["Spiele <& Bäume>"],
+            *("--seed", "7", "--level", "hard", "--rule", "strict", "--points", "mistake:5"),
+            *("--questions", "prune:1,value:1,count:1,mistake:2", "--title", "Spiele <& Bäume>"),
+        ],
     ),
     (
         {"prune": "", "value": " ", "window": "", "which_x": "1", "tree_kind": "window"}
