@@ -13,6 +13,7 @@ from builder import (
     pages,
     picture_fences,
     player_trees,
+    program_files,
     programs,
     templates,
 )
@@ -50,15 +51,24 @@ class LanguageEdition:
         self._rendered_fences, self._included = {}, {}
         self._noted = set()  # names of the fences and widgets in the current page
 
-    def expand_includes(self, markdown):
-        """Insert the files of reference/ into the Markdown of a page."""
+    def expand_includes(self, markdown, page_name="page"):
+        """Insert the files of reference/ into the Markdown of a page, and links to all that it needs.
+
+        page_name: without .md
+        """
         markdown = programs.replace_language_fences(markdown, self.texts["labels"])
-        markdown = code_includes.add_download_links(markdown, self.texts["labels"]["download"])
+        markdown, self._packed_programs = program_files.add_file_lines(
+            markdown, page_name, self.read_translated_file, self.texts
+        )
         expanded = code_includes.insert_files(markdown, self.read_translated_file)
         # MkDocs finds the ids that links point to in Markdown, not in fences: insert the HTML of these here.
         expanded = FENCES_WITH_IDS.sub(self._render_empty_fence, expanded)
         # The search must not show a quoted misconception as a statement of the page.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
+
+    def pack_page_programs(self):
+        """Return the zip file of the programs of the page that was expanded last, or None without any."""
+        return self._packed_programs and program_files.make_zip_file(self._packed_programs)
 
     def _render_empty_fence(self, match):
         """Return the HTML of a fence that has no text."""

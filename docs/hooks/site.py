@@ -128,7 +128,8 @@ def on_files(files, config):
     kinds = _import_from_builder("programs").KINDS
     offered = [file for file in REFERENCE.iterdir() if file.suffix in kinds]
     for file in sorted(offered):
-        files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
+        content = edition.read_translated_file(file.name)
+        files.append(_make_reference_file(file.name, content, config))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
     for file in registry.find_files_by_extension("css"):
@@ -166,7 +167,11 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["search"] = {"exclude": True}
     try:
         markdown = _add_moved_notes(markdown, page, config)
-        return edition.expand_includes(markdown)
+        markdown = edition.expand_includes(markdown, Path(page.file.src_uri).stem)
+        if packed := edition.pack_page_programs():
+            name = f"{Path(page.file.src_uri).stem}.zip"
+            files.append(_make_reference_file(name, packed, config))
+        return markdown
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
@@ -323,6 +328,16 @@ def _set_base_url(html, url, config):
     return _import_from_builder("theme_html").set_base_url(
         html, get_relative_url(".", url), i18n.current_language
     )
+
+
+def _make_reference_file(name, content, config):
+    """Return a file in the folder reference/ of the current language."""
+    i18n = config.plugins["i18n"]
+    path = f"reference/{name}"
+    file = File.generated(config, f"{i18n.current_language}/{path}", content=content)
+    is_default = i18n.current_language == i18n.default_language
+    file.dest_uri = path if is_default else f"{i18n.current_language}/{path}"
+    return file
 
 
 def _get_modification_times():

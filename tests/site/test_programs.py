@@ -15,9 +15,9 @@ PAGE = "programming-languages/"
 
 @pytest.fixture
 def page_with_tabs(open_visit, site_address):
-    """Open the page in English; fail on errors and on foreign requests."""
+    """Open the page in Italian; fail on errors and on foreign requests."""
     with open_visit() as visit:
-        yield visit.open(site_address + PAGE).page
+        yield visit.open(f"{site_address}it/{PAGE}").page
         assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
 
 

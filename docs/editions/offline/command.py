@@ -3,7 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from editions.archive import make_zip
+from builder.archive import make_zip
 from editions.offline.conversion import convert_site
 from editions.site_build import SiteNotBuiltError, build_site
 from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
