@@ -10,6 +10,7 @@ from builder import (
     code_includes,
     downloads,
     fences,
+    page_parts,
     pages,
     picture_fences,
     player_trees,
@@ -34,13 +35,14 @@ class LanguageEdition:
     language: the name of the folder under docs/pages
     texts_by_language: language -> part -> key -> text, see builder.words.load_all_texts
     reference_folder: the path of the folder reference/
-    download_list: the builder.downloads.Downloads that the site offers
+    settings: names among builder.page_parts.SETTINGS -> value: what the site has; "files" are the
+        builder.downloads.Downloads that it offers
     """
 
     tags = TAGS
 
-    def __init__(self, language, texts_by_language, reference_folder, download_list=()):
-        self.language, self.download_list = language, download_list
+    def __init__(self, language, texts_by_language, reference_folder, settings=None):
+        self.language, self.settings = language, settings or {}
         self.texts_by_language = texts_by_language
         self.texts = texts_by_language[language]
         self.reference_folder = reference_folder
@@ -56,6 +58,7 @@ class LanguageEdition:
 
         page_name: without .md
         """
+        markdown = page_parts.choose_parts(markdown, self.settings)
         markdown = programs.replace_language_fences(markdown, self.texts["labels"])
         markdown, self._packed_programs = program_files.add_file_lines(
             markdown, page_name, self.read_translated_file, self.texts
@@ -126,7 +129,9 @@ class LanguageEdition:
             "output": partial(fences.render_program_output, reference_folder=self.reference_folder),
             "languages": self._render_languages_fence,
             "downloads": partial(
-                downloads.render_downloads, downloads=self.download_list, language=self.language
+                downloads.render_downloads,
+                downloads=self.settings.get("files", ()),
+                language=self.language,
             ),
         }
 

@@ -77,7 +77,7 @@ def on_config(config):
     if language not in editions:
         rendering = _import_from_builder("rendering")
         editions[language] = rendering.LanguageEdition(
-            language, texts_by_language, REFERENCE, _read_download_list(config)
+            language, texts_by_language, REFERENCE, _read_settings(config)
         )
     edition = editions[language]
     labels = edition.texts["labels"]
@@ -224,7 +224,7 @@ def on_post_build(config):
     site = Path(config.site_dir)
     _import_from_builder("site_assets").complete_assets(site / "assets", ROOT, texts_by_language)
     _import_from_builder("downloads").copy_downloads(
-        edition.download_list, _get_download_folder(config), site
+        edition.settings["files"], _get_download_folder(config), site
     )
     _import_from_builder("search").write_search_indexes(
         site, i18n.build_languages, i18n.default_language
@@ -237,12 +237,15 @@ def _get_download_folder(config):
     return ROOT / folder if folder else None
 
 
-def _read_download_list(config):
-    """Read the list of the files to take along; stop the build if it is wrong."""
+def _read_settings(config):
+    """Return what only some sites have; stop the build if the list of the files to take along is wrong."""
     try:
-        return _import_from_builder("downloads").read_download_list(_get_download_folder(config))
+        files = _import_from_builder("downloads").read_download_list(_get_download_folder(config))
     except ValueError as error:
         raise PluginError(str(error)) from error
+    addresses = {"edit_url": config.edit_uri, "repo_url": config.extra["repo_url"]}
+    kinds = {file.kind: file for file in files}
+    return addresses | {"files": files} | kinds
 
 
 def _load_texts(config):
