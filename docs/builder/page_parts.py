@@ -11,6 +11,7 @@ PART = re.compile(
 )
 MARK = re.compile(r"^.*<!-- (?:with|without|end)\b.*$", re.MULTILINE)
 REPOSITORY = "](repo_url)"  # the end of a link
+EXTERNAL = '{ .external rel="external noopener noreferrer" }'
 
 
 def choose_parts(markdown, settings):
@@ -31,4 +32,4 @@ def choose_parts(markdown, settings):
     chosen = PART.sub(choose, markdown)
     if mark := MARK.search(chosen):
         raise ValueError(f"no part of a page begins or ends so: {mark[0]}")
-    return chosen.replace(REPOSITORY, f"]({settings.get('repo_url')})")
+    return chosen.replace(REPOSITORY, f"]({settings.get('repo_url')}){EXTERNAL}")
