@@ -167,10 +167,10 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["search"] = {"exclude": True}
     try:
         markdown = _add_moved_notes(markdown, page, config)
-        markdown = edition.expand_includes(markdown, Path(page.file.src_uri).stem)
+        name = Path(page.file.src_uri).stem
+        markdown = edition.expand_includes(markdown, name)
         if packed := edition.pack_page_programs():
-            name = f"{Path(page.file.src_uri).stem}.zip"
-            files.append(_make_reference_file(name, packed, config))
+            files.append(_make_reference_file(f"{name}.zip", packed, config))
         return markdown
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error

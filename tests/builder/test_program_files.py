@@ -41,7 +41,7 @@ def test_a_block_names_the_files_that_it_shows_and_needs():
     lines = [line for line in markdown.split("\n") if "reference/" in line]
     nim, tree, zipped = map(link, ("nim.py", "gametree.py", "my-page.zip"))
     end = "Python 3.8 or newer"
-    where = f"All together in {zipped}, where this program is"
+    where = f"All in {zipped}, where this program is"
     assert lines == [
         f"Download {nim} · Needs {tree} · {where} nim.py · {end}",
         f"    Needs {tree}, {nim} · {where} my_page_2.py · {end}",
