@@ -29,11 +29,15 @@ def add_file_lines(markdown, page_name, read_file, texts):
             parts.append(texts["labels"]["download"].format(file=_format_link(shown[2])))
         if fence.name == "python":
             number += 1
-            program = shown[2] if shown else f"{page_name.replace('-', '_')}_{number}.py"
+            program = shown[2] if shown else f"program_{number}.py"
             source = insert_files(fence.text, read_file).rstrip("\n") + "\n"
             if needed := collect_needed_files(source, read_file):
                 packed |= {program: source} | needed
-                parts += _format_needs(needed, program, f"{page_name}.zip", texts)
+                links = texts["narration"]["list_separator"].join(map(_format_link, needed))
+                parts.append(texts["labels"]["needed_files"].format(files=links))
+                key = "zipped_files" if shown else "zipped_program"
+                zipped = _format_link(f"{page_name}.zip")
+                parts.append(texts["labels"][key].format(zip=zipped, program=program))
             if parts:
                 version = find_oldest_python([source, *needed.values()])
                 parts.append(texts["labels"]["python_version"].format(version=version))
@@ -71,14 +75,5 @@ def make_zip_file(packed):
     return pack_files(dict(sorted(packed.items())))
 
 
-def _format_needs(needed, program, zip_name, texts):
-    """Return what a block needs, as two parts of the line."""
-    links = texts["narration"]["list_separator"].join(_format_link(name) for name in needed)
-    return (
-        texts["labels"]["needed_files"].format(files=links),
-        texts["labels"]["zipped_files"].format(zip=_format_link(zip_name), program=program),
-    )
-
-
 def _format_link(file_name):
-    return f'[{file_name}](reference/{file_name}){{ download="{file_name}" }}'
+    return f"[{file_name}](reference/{file_name}){{ download='' }}"

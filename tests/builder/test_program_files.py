@@ -33,7 +33,7 @@ import math
 
 
 def link(name):
-    return f'[{name}](reference/{name}){{ download="{name}" }}'
+    return f"[{name}](reference/{name}){{ download='' }}"
 
 
 def test_a_block_names_the_files_that_it_shows_and_needs():
@@ -41,14 +41,13 @@ def test_a_block_names_the_files_that_it_shows_and_needs():
     lines = [line for line in markdown.split("\n") if "reference/" in line]
     nim, tree, zipped = map(link, ("nim.py", "gametree.py", "my-page.zip"))
     end = "Python 3.8 or newer"
-    where = f"All in {zipped}, where this program is"
     assert lines == [
-        f"Download {nim} · Needs {tree} · {where} nim.py · {end}",
-        f"    Needs {tree}, {nim} · {where} my_page_2.py · {end}",
+        f"Download {nim} · Needs {tree} · All in {zipped} · {end}",
+        f"    Needs {tree}, {nim} · All in {zipped} (this is program_2.py) · {end}",
         f"Download {link('AlphaBeta.cs')}",
     ]
     assert packed == {name: FILES[name] for name in ("nim.py", "gametree.py")} | {
-        "my_page_2.py": "import nim\n"
+        "program_2.py": "import nim\n"
     }
 
 

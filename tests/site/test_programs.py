@@ -63,7 +63,7 @@ def test_each_panel_shows_a_file_and_links_to_it(page_with_tabs):
         assert text != (REFERENCE / name).read_text(encoding="utf-8")  # it is translated
         assert panel.locator(".output pre").text_content() == "5\n3\n"
         assert panel.locator(".md-code__button").count() == 3
-        link = panel.locator(f"a[download='{name}']").evaluate("link => link.href")
+        link = panel.locator(f"a[download][href$='{name}']").evaluate("link => link.href")
         assert page_with_tabs.request.get(link).text() == text
 
 
