@@ -2,7 +2,6 @@
 
 import ast
 
-from builder.archive import pack_files
 from builder.code_includes import INCLUDE, insert_files
 from builder.pages import parse_fences
 from builder.python_bundle import find_imports
@@ -18,7 +17,7 @@ def add_file_lines(markdown, page_name, read_file, texts):
     page_name: the name of the page, without .md
     read_file: function from the name of a file of reference/ to the text that readers get
     texts: the translations of the page's language
-    Return the Markdown and, for the zip file, file name -> text; {} if no program needs a file.
+    Return the Markdown and, for the zip file, file name -> text: nothing if no program needs a file.
     """
     lines, packed, number = markdown.split("\n"), {}, 0
     added = []
@@ -68,11 +67,6 @@ def find_oldest_python(sources):
     nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
     names = {getattr(node, field, None) for node in nodes for field in ("attr", "arg", "name")}
     return f"3.{max([OLDEST, *(NEWER[name] for name in NEWER.keys() & names)])}"
-
-
-def make_zip_file(packed):
-    """Return the zip file of a page's programs, as bytes."""
-    return pack_files(dict(sorted(packed.items())))
 
 
 def _format_link(file_name):

@@ -18,6 +18,7 @@ from builder import (
     programs,
     templates,
 )
+from builder.archive import pack_files
 from builder.formulas import MarkingExtension
 from builder.translation_files import TextFileError, read_utf8_file
 from builder.words import TAGS
@@ -70,8 +71,8 @@ class LanguageEdition:
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
 
     def pack_page_programs(self):
-        """Return the zip file of the programs of the page that was expanded last, or None without any."""
-        return self._packed_programs and program_files.make_zip_file(self._packed_programs)
+        """Return the zip file of the programs of the page that was expanded last, or nothing without any."""
+        return self._packed_programs and pack_files(dict(sorted(self._packed_programs.items())))
 
     def _render_empty_fence(self, match):
         """Return the HTML of a fence that has no text."""

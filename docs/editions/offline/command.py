@@ -72,7 +72,7 @@ def make_edition(edition, languages):
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         try:
-            build_site(site, None if edition == ALL else edition, SITE_URL=SITE_URL, EDIT_URL="")
+            build_site(site, None if edition == ALL else edition, SITE_URL=SITE_URL)
         except SiteNotBuiltError as error:
             raise CommandError(f"the site cannot be built:\n{error}") from error
         convert_site(site, languages if edition == ALL else (edition,))
