@@ -62,7 +62,7 @@ def render_tree(source, texts):
         drawn = _draw_tree_after_step(
             walk, make_snapshot(walk.tree, walk.trace, last, walk.maximizing), texts
         )
-    return f'<figure class="drawing" data-search-exclude>{drawn}</figure>'
+    return f'<figure class="drawing">{drawn}</figure>'
 
 
 def render_scene(source, texts):
@@ -73,7 +73,7 @@ def render_scene(source, texts):
         walk.tree, walk.trace, _get_scene_or_raise(walk, scene_name).last, walk.maximizing
     )
     return (
-        f'<figure class="drawing scene" data-search-exclude>{_draw_tree_after_step(walk, snapshot, texts)}'
+        f'<figure class="drawing scene">{_draw_tree_after_step(walk, snapshot, texts)}'
         f"<figcaption>{format_state_line(snapshot, walk.letters, texts['narration'])}</figcaption></figure>"
     )
 
@@ -181,7 +181,7 @@ def render_tree_pair(source, texts):
             f'<figure class="drawing">{make_svg_start_tag(drawing.size, outcome_text)}{"".join(drawing.draw_pieces())}</svg>'
             f"<figcaption>{texts['labels'][f'pair_{key}']}</figcaption></figure>"
         )
-    return f'<div class="pair" data-search-exclude>{"".join(figures)}</div>'
+    return f'<div class="pair">{"".join(figures)}</div>'
 
 
 def render_glossary(source, texts, texts_by_language):

@@ -120,7 +120,7 @@ def render_playout_tree(source, texts):
 def render_picture(drawing, caption, extra_html=""):
     """Return a figure with a caption; extra_html: what stands between them."""
     return (
-        f'<figure class="drawing picture" data-search-exclude>{drawing}{extra_html}'
+        f'<figure class="drawing picture">{drawing}{extra_html}'
         f"<figcaption>{caption}</figcaption></figure>"
     )
 

@@ -12,6 +12,11 @@ BLOCK_TAGS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[
 TAG = re.compile(r"<[^>]+>")
 
 
+def exclude_figures(html):
+    """Exclude all figures of a page from the search, whose plugin removes the attribute again."""
+    return html.replace("<figure ", '<figure data-search-exclude="yes" ')
+
+
 def write_search_indexes(site_folder, languages, default_language):
     """Replace the search index of the built site by one in the folder of each language."""
     path = "search/search_index.json"

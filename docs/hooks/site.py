@@ -179,6 +179,7 @@ def on_page_markdown(markdown, page, config, files):
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
     page.meta["fetched"] = edition.pop_page_assets()
+    html = _import_from_builder("search").exclude_figures(html)
     html = _import_from_builder("downloads").set_download_links(
         html, get_relative_url(".", page.url)
     )
