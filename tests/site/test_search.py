@@ -3,14 +3,17 @@
 import gzip
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 import yaml
+from playwright.sync_api import expect
 
 from builder.search import split_search_index
+from builder.words import load_all_texts
 
 # Compressed bytes per page of the index, which every page loads; Korean, the largest, has 1,392.
 LIMIT = 1_400
@@ -75,6 +78,16 @@ def test_excluded_elements_are_left_out_completely(address, document):
 def test_no_data_of_a_script_is_searched(index):
     texts = {entry["location"]: entry["text"] for entry in json.loads(index)["docs"]}
     assert [location for location, text in texts.items() if '{"' in text] == []
+
+
+def test_no_text_of_a_drawing_is_searched(language, index, document):
+    prefix = "" if language == "en" else f"{language}/"
+    for entry in json.loads(index)["docs"]:
+        page = document(f"{prefix}{entry['location'].partition('#')[0]}index.html").source
+        drawings = re.findall("<svg.*?</svg>", page, re.DOTALL)
+        texts = (unescape(re.sub("<[^>]+>", "", drawing)) for drawing in drawings)
+        indexed = unescape(entry["text"])
+        assert not [text for text in texts if len(text) > 9 and text in indexed], entry["location"]
 
 
 def test_it_is_small(index, locations):
@@ -147,3 +160,40 @@ def test_additional_search_terms_of_a_section(title, text, query, also, find):
     )["en"]
     (((result,),),) = find(index, [query])
     assert re.sub("</?mark>", "", result["also"]) == also
+
+
+@pytest.fixture
+def open_search(open_visit, site_address):
+    """Open a page while requests that match a pattern go to a function; return the page and its search."""
+
+    def open_search(pattern, handle, path="it/idea/"):
+        page.context.route(pattern, handle)
+        page.goto(site_address + path)
+        return page, page.locator(".md-search__input")
+
+    with open_visit() as visit:
+        page = visit.page
+        yield open_search
+
+
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")["it"]["labels"]
+
+
+@pytest.mark.parametrize("path", ["it/idea/?q=minimax", "it/idea/"])
+def test_a_query_that_came_before_the_index_is_answered(path, open_search):
+    held_routes = []
+    page, field = open_search("**/search_index.json", lambda route: held_routes.append(route), path)
+    field.fill("minimax")
+    expect(field).to_have_accessible_description(TEXTS["search_loading"])
+    held_routes[0].continue_()
+    page.locator(".md-search-result__item").first.wait_for()
+
+
+@pytest.mark.parametrize("lost", ["search_index.json", "also.js*", "search.*.js", "lunr.it.*"])
+def test_a_lost_part_of_the_search_is_reported_and_fetched_again(lost, open_search):
+    page, field = open_search(f"**/{lost}", lambda route: route.abort())
+    field.fill("minima")
+    expect(page.get_by_role("status").get_by_text(TEXTS["search_unreachable"])).to_be_visible()
+    page.context.unroute(f"**/{lost}")
+    field.fill("minimax")
+    page.locator(".md-search-result__item").first.wait_for()

@@ -40,6 +40,10 @@ addEventListener("message", ({ data: message }) => {
   }
   if (type === 2) message.data = removeStopWords(data);
 });
+// The page learns only of errors: a plugin for a language may be lost on the way.
+addEventListener("unhandledrejection", ({ reason }) => {
+  throw reason;
+});
 // The query string names Material's script. It may name nothing else, because a worker has no page's content policy.
 // In the offline edition, Material's script follows this one in the same Blob.
 if (location.protocol !== "blob:") {
