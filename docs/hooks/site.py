@@ -2,6 +2,7 @@
 
 import importlib
 import logging
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,11 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None
 
 log = logging.getLogger("mkdocs.hooks.site")
 
@@ -31,6 +37,7 @@ BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 texts_by_language = edition = None
 editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
+locked_folders = {}  # folder that this process writes into -> its descriptor
 served = False  # whether the command is mkdocs serve
 
 
@@ -65,8 +72,12 @@ def on_startup(command, dirty):
 def on_config(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
     global texts_by_language, edition, sources
+    if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
+        mkdocs_log = logging.getLogger("mkdocs")
+        mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
+        _lock_folder(config.site_dir)
         if (current_sources := _get_modification_times()) != sources:
             editions.clear()
             _unload_own_modules()
@@ -285,6 +296,21 @@ def _make_english_substitutes(english, page_names, language, config):
             file.edit_uri = f"{english}/{name}"
             file.locale, file.alternates = english, dict.fromkeys((english, language), file)
             yield file
+
+
+def _lock_folder(folder):
+    """Stop the build while another one writes into the folder; the lock ends with the process.
+
+    Windows has no locks of folders.
+    """
+    if fcntl is None or folder in locked_folders:
+        return
+    os.makedirs(folder, exist_ok=True)
+    locked_folders[folder] = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(locked_folders[folder], fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise PluginError(f"another build is writing into {folder}; wait, or use -d") from error
 
 
 def _refuse_link_cycles(config):

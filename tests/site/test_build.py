@@ -1,6 +1,7 @@
 """The site builds strictly and completely, and does not build if anything in it is wrong."""
 
 import filecmp
+import os
 import re
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -135,13 +136,16 @@ def keep_single_page(folder):
 
 @pytest.fixture(scope="module")
 def build_copy(copy_sources, tmp_path_factory):
-    """Build a copy of the site strictly, after changes; return its folder, exit code and output."""
+    """Build a copy of the site strictly, after changes; return its folder, exit code and output.
+
+    MkDocs itself does not count the warnings that --quiet suppresses.
+    """
 
     def build(*changes):
         folder = copy_sources(tmp_path_factory.mktemp("mistake"))
         for change in changes:
             change(folder)
-        process = run_mkdocs("build", "--strict", "-d", folder / "site", folder=folder)
+        process = run_mkdocs("build", "--strict", "-q", "-d", folder / "site", folder=folder)
         return folder, process.returncode, process.stdout
 
     return build
@@ -198,6 +202,16 @@ def test_a_single_page_without_mistakes_is_built(build_copy):
     folder, code, output = build_copy(keep_single_page)
     assert code == 0, output
     assert (folder / "site" / "index.html").exists()
+
+
+def test_two_builds_never_write_into_one_folder(tmp_path):
+    fcntl = pytest.importorskip("fcntl")
+    fcntl.flock(descriptor := os.open(tmp_path, os.O_RDONLY), fcntl.LOCK_EX)
+    process = run_mkdocs("build", "-q", "-d", tmp_path)
+    os.close(descriptor)
+    assert process.returncode != 0
+    assert f"another build is writing into {tmp_path}" in process.stdout
+    assert "Traceback" not in process.stdout
 
 
 def add_growing_language(folder):
