@@ -10,6 +10,7 @@ from pathlib import Path
 def run_command(module_name):
     """Run main() of a module in this folder with all translations; interrupts during imports are quiet, too."""
     sys.excepthook = report_exception
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # cleans up as an interrupt does
     docs = Path(__file__).resolve().parent
     sys.path[:0] = [str(docs), str(docs.parent / "reference")]
     words = import_module("builder.words")

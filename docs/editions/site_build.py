@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class SiteNotBuiltError(Exception):
-    """The site cannot be built; the message is the output of MkDocs."""
+    """The site cannot be built; the message is the output of MkDocs, up to the line that it has aborted."""
 
 
 def build_site(folder, language=None, **variables):
@@ -35,4 +35,4 @@ def build_site(folder, language=None, **variables):
         errors="replace",
     )
     if build.returncode:
-        raise SiteNotBuiltError(build.stdout.strip())
+        raise SiteNotBuiltError(build.stdout.partition("\nAborted")[0].strip())

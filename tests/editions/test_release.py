@@ -2,6 +2,9 @@
 
 import hashlib
 import json
+import os
+import signal
+import subprocess
 import sys
 
 import pytest
@@ -12,6 +15,7 @@ from command_runs import read_refusal, run_in_folder
 from editions.release import command, notes
 from editions.release.listing import CHECKSUMS
 from editions.release.parts import DOCS, Part, list_parts
+from editions.site_build import SiteNotBuiltError
 
 WRITE = (
     "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.environ['SOURCE_DATE_EPOCH'])"
@@ -59,11 +63,44 @@ def test_failing_part_is_named_and_leaves_no_old_file(tmp_path, capsys, program,
     assert [download.name for download in read_download_list(tmp_path)] == ["c.pdf"]
 
 
+# Runs the command with a part that says when it has begun, and never ends.
+INTERRUPTED = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
+from cli import run_command
+from editions.release import command, parts
+endless = "import signal, tempfile; tempfile.mkdtemp(); print(open('begun', 'w').close()); signal.pause()"
+program = (sys.executable, "-c", f"import os; os.chdir({sys.argv[2]!r}); {endless}")
+command.list_parts = lambda *_: [parts.Part("books", {"b.pdf": "ko"}, program)]
+run_command("editions.release.command")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signals")
+@pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM"])
+def test_an_interrupt_leaves_the_old_files_and_nothing_else(sign, tmp_path):
+    (tmp_path / "b.pdf").write_text("old")
+    os.mkfifo(tmp_path / "begun")
+    path = os.pathsep.join(map(str, (DOCS, DOCS.parent / "reference")))
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, "-o", tmp_path],
+        env=os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": path},
+    )
+    (tmp_path / "begun").read_text()  # waits for the program
+    process.send_signal(getattr(signal, sign))
+    assert process.wait(60) == 128 + signal.SIGINT
+    (tmp_path / "begun").unlink()
+    assert [file.read_text() for file in tmp_path.iterdir()] == ["old"]
+
+
 def test_site_that_fails_fails_what_is_made_of_it(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(command, "SITE", Part("site", {}, (sys.executable, "-c", "1/0")))
+    def fail(*_, **__):
+        raise SiteNotBuiltError("no theme")
+
+    monkeypatch.setattr(command, "build_site", fail)
     needy = Part("books", {"b.pdf": "ko"}, (sys.executable, "-c", "", "{site}"))
     assert command.make_release([needy, make_part("c.pdf")], tmp_path) == 1
-    assert "site: ZeroDivisionError" in capsys.readouterr().err
+    assert "site: no theme" in capsys.readouterr().err
     assert [download.name for download in read_download_list(tmp_path)] == ["c.pdf"]
 
 

@@ -3,21 +3,24 @@
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import monotonic
+from tempfile import TemporaryDirectory, TemporaryFile
+from time import monotonic, sleep
 
 from editions.release.listing import update_lists
 from editions.release.notes import format_notes, list_changes
-from editions.release.parts import DOCS, KINDS, Part, list_parts
+from editions.release.parts import DOCS, KINDS, list_parts
+from editions.site_build import SiteNotBuiltError, build_site
 from editions.source_history import find_source_time
-from widgets.command_line import OneLineErrorParser, print_progress, write_atomically
+from widgets.command_line import (
+    OneLineErrorParser,
+    kill_process_group,
+    print_progress,
+    write_atomically,
+)
 
 NOTES = "NOTES.md"
 USUAL = "dist"
-SITE = Part("site", {}, (sys.executable, "-m", "mkdocs", "build", "--strict", "-q", "-d", "{site}"))
 
 
 def main(texts_by_language, _):
@@ -60,23 +63,27 @@ def split_choices(parser, name, text, known):
 def make_release(parts, folder, jobs=1):
     """Make the files of the parts and the lists beside them; return the exit code.
 
+    The old files are replaced when all commands have ended, so that an interrupt changes nothing.
     folder: where the files go; jobs: how many commands run at the same time
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for name in (name for part in parts for name in part.files):
-        (folder / name).unlink(missing_ok=True)  # an old file must not stand for one that fails
     source_time = find_source_time()
-    seconds = int(source_time.timestamp())
-    # The site and the books shall not contain the files of an earlier run.
-    environment = os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "TAKE_ALONG": "", "EDIT_URL": ""}
-    environment |= {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
-    with TemporaryDirectory() as site_folder:
-        run = partial(
-            run_part, folder=folder, site=Path(site_folder) / "site", environment=environment
-        )
-        made, failed = _run_parts(parts, run, jobs)
-    date = source_time.date().isoformat()
-    downloads = update_lists(folder, made, date)
+    with TemporaryDirectory(dir=folder, prefix=".") as new, TemporaryDirectory() as scratch:
+        places = {"{folder}": str(Path(new).resolve()), "{site}": f"{scratch}/site"}
+        # Commands that are killed leave their temporary files to this one.
+        variables = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), scratch)
+        variables |= {"SOURCE_DATE_EPOCH": str(int(source_time.timestamp())), "PYTHONUTF8": "1"}
+        failed = _build_site_for(parts, places["{site}"], variables)
+        possible = [part for part in parts if part not in failed]
+        failed += _run_parts(possible, places, os.environ | variables, jobs)
+        made = [part for part in parts if part not in failed]
+        for part in failed:
+            for name in part.files:  # an old file must not stand for one that fails
+                (folder / name).unlink(missing_ok=True)
+        for part in made:
+            for name in part.files:
+                (Path(new) / name).replace(folder / name)
+    downloads = update_lists(folder, made, source_time.date().isoformat())
     write_atomically(folder / NOTES, format_notes(list_changes(), downloads).encode())
     if failed:
         names = [name for part in failed for name in part.files]
@@ -84,56 +91,72 @@ def make_release(parts, folder, jobs=1):
     return 1 if failed else 0
 
 
-def _run_parts(parts, run, jobs):
-    """Build the site if a part needs it, and run all parts; return those that were made and those that failed.
+def _build_site_for(parts, folder, variables):
+    """Build the site if a part needs it; return the parts that cannot be made without it.
 
-    run: function from a part to the reason why it failed, or None
+    variables: of the environment, for the build
     """
-    made, failed = [], []
-    if any(part.needs_site for part in parts):
-        reason = run(SITE)
-        print_progress(f"site: {reason or 'built'}")
-        failed += [part for part in parts if part.needs_site and reason]
-    waiting, begin = [part for part in parts if part not in failed], monotonic()
-    with ThreadPoolExecutor(jobs) as pool:
-        started = {pool.submit(run, part): part for part in waiting}
-        for count, future in enumerate(as_completed(started), 1):
-            part, reason = started[future], future.result()
-            (failed if reason else made).append(part)
-            outcome = f"FAILED: {reason}" if reason else "made"
-            place = f"{count} of {len(waiting)}, {monotonic() - begin:.0f} s"
-            print_progress(f"{', '.join(part.files)}: {outcome} ({place})")
-    return made, failed
+    needy = [part for part in parts if part.needs_site]
+    try:
+        if needy:
+            build_site(folder, **variables)
+            print_progress("site: built")
+    except SiteNotBuiltError as error:
+        print_progress(f"site: {error}")
+        return needy
+    return []
 
 
-def run_part(part, folder, site, environment):
-    """Make the files of a part; return why that failed, or None.
+def _run_parts(parts, places, environment, jobs):
+    """Run the commands of all parts, some at the same time; return the parts that failed.
 
-    folder: for the files; site: the folder of the built site; environment: of the command
+    places: name in a command -> path; environment: of the commands
     """
-    # Commands may write more than the part asks for, and a failing one half a file.
-    with TemporaryDirectory(dir=folder, prefix=".") as unfinished:
-        places = {"{folder}": str(Path(unfinished).resolve()), "{site}": str(site)}
-        command = list(part.command)
-        for place, path in places.items():
-            command = [argument.replace(place, path) for argument in command]
-        process = subprocess.run(
-            command,
-            check=False,
-            cwd=DOCS.parent,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-        )
-        if process.returncode:
-            lines = process.stdout.strip().splitlines() or [f"exit code {process.returncode}"]
-            return lines[-1]
-        missing = [name for name in part.files if not (Path(unfinished) / name).is_file()]
-        if missing:
-            return f"the command has not written {', '.join(missing)}"
-        for name in part.files:
-            (Path(unfinished) / name).replace(folder / name)
-    return None
+    waiting, running, failed, begin = list(parts), [], [], monotonic()
+    try:
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                part = waiting.pop(0)
+                running.append((part, *_start_command(part.command, places, environment)))
+            sleep(0.1)
+            for part, process, output in [run for run in running if run[1].poll() is not None]:
+                running.remove((part, process, output))
+                reason = _find_failure(part, process, output, Path(places["{folder}"]))
+                if reason:
+                    failed.append(part)
+                outcome = f"FAILED: {reason}" if reason else "made"
+                ended = len(parts) - len(waiting) - len(running)
+                place = f"{ended} of {len(parts)}, {monotonic() - begin:.0f} s"
+                print_progress(f"{', '.join(part.files)}: {outcome} ({place})")
+    finally:
+        for _, process, _ in running:  # after an interrupt
+            kill_process_group(process)
+    return failed
+
+
+def _start_command(command, places, environment):
+    """Start a command with its places filled in; return the process and the file of its output."""
+    for place, path in places.items():
+        command = [argument.replace(place, path) for argument in command]
+    output = TemporaryFile()  # noqa: SIM115
+    process = subprocess.Popen(
+        command,
+        cwd=DOCS.parent,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    return process, output
+
+
+def _find_failure(part, process, output, folder):
+    """Return why the command of a part failed, or None."""
+    with output:
+        output.seek(0)
+        lines = output.read().decode("utf-8", "replace").strip().splitlines()
+    if process.returncode:
+        return lines[-1] if lines else f"exit code {process.returncode}"
+    missing = [name for name in part.files if not (folder / name).is_file()]
+    return f"the command has not written {', '.join(missing)}" if missing else None
