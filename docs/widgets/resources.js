@@ -12,12 +12,19 @@ const scriptsFolder = new URL(".", import.meta.url);
 const loadedByUrl = { [import.meta.url]: () => {} };
 for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 
+// Fetch a text file of the site; throw "unreachable" if that fails.
+const fetchText = async (url) => {
+  try {
+    const response = await fetch(url);
+    if (response.ok) return await response.text();
+  } catch {} // there is no connection
+  throw "unreachable";
+};
+
 // Fetch a module and all that it imports before importing them, because many browsers never retry a failed import.
 const fetchModuleWithImports = (url) =>
   (loadedByUrl[url] ??= memoizeAsync(async () => {
-    const response = await fetch(url).catch(() => ({}));
-    if (!response.ok) throw "unreachable";
-    const imported = (await response.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
+    const imported = (await fetchText(url)).matchAll(/\bfrom ?"(\.[^"]+)"/g);
     await Promise.all(Array.from(imported, ([, name]) => fetchModuleWithImports(new URL(name, url).href)));
   }))();
 
@@ -30,7 +37,9 @@ export const importModule = async (path) => {
 
 // Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
 export const fetchData = async (name) =>
-  (await fetch(new URL(`python/${name}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
+  JSON.parse(
+    await fetchText(new URL(`python/${name}-${document.documentElement.dataset.language}.json`, scriptsFolder)),
+  );
 
 // Return the address of another page. name: of the page, "practice"; home: the relative address of the language's folder
 export const makePageUrl = (name, home = "../") => `${home}${name}/`;

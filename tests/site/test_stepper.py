@@ -361,3 +361,52 @@ def test_a_question_on_the_stage_and_the_way_back(stage, find_violations):
     stage.page.wait_for_function(is_closed)
     expect(stage.get_button("stage")).to_be_focused()
     assert stage.page.locator("[inert], [popover]").count() == 0
+
+
+# Files that are fetched when they are needed
+
+# Control -> (what a reader presses, what then appears).
+FETCHING = {
+    "take": ("[data-go=take]", ".take:popover-open"),
+    "stage": ("[data-go=stage]", ".stepper.stage"),
+    "ask": (".ask:not(:checked)", ".answers button"),
+    "print": ("[data-take=six]", "body > .printed"),
+}
+
+
+@pytest.mark.parametrize("control", FETCHING)
+def test_each_file_that_is_lost_is_reported_and_fetched_again(control, open_visit, site_address):
+    pressed, appearing = FETCHING[control]
+
+    def open_stepper():
+        visit.page.add_init_script("window.print = () => {}")  # what is printed stays in the page
+        stepper = Stepper(visit.open(f"{site_address}{PAGE}#step-6").page)
+        if control == "print":
+            stepper.go("take")
+            stepper.find(pressed).wait_for()
+        return stepper, visit.page.locator(appearing).first
+
+    def press():
+        for part in stepper.find(pressed).all():  # none if the questions are on
+            part.press("Space")
+        if control == "ask":
+            stepper.go("next")
+
+    with open_visit() as visit:
+        stepper, appeared = open_stepper()
+        count = len(visit.requests)
+        press()
+        expect(appeared).to_be_attached()
+        fetched = set(visit.requests[count:])
+    assert fetched
+    for url in fetched:
+        with open_visit() as visit:
+            stepper, appeared = open_stepper()
+            visit.page.context.route(url, lambda route: route.abort())
+            press()
+            notice = visit.page.get_by_text(edition("en").texts["shared"]["run_unreachable"])
+            expect(notice, url).to_be_visible()
+            visit.page.context.unroute(url)
+            press()
+            expect(appeared, url).to_be_attached()
+            expect(notice, url).to_have_count(0)

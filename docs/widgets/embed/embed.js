@@ -13,6 +13,7 @@ const startEmbeddedPage = async () => {
   } catch {
     root.classList.remove("waiting");
     notice.textContent = root.dataset.unreachable;
+    addEventListener("online", startEmbeddedPage, { once: true });
   }
 };
 if (!isLocalFile) startEmbeddedPage();

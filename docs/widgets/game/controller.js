@@ -22,8 +22,8 @@ export class GameController {
     const { game, words: texts, separator, start } = JSON.parse(find("template").content.textContent);
     Object.assign(this, { root, find, game, texts, separator, start });
     this.board = new Board(find(".board"));
-    this.explanation = new ExplanationView(find(".why"), this.game, this.board, this.texts, (text) =>
-      this.#showProblem(text),
+    this.explanation = new ExplanationView(find(".why"), this.game, this.board, this.texts, (reason) =>
+      this.#showFailure(reason),
     );
     [this.status, this.problem, this.valueBox] = [".said", ".problem", "[name=worth]"].map(find);
     this.#position = this.start;
@@ -74,12 +74,8 @@ export class GameController {
 
   // Show the game in the hash of the URL, and a message about what is ignored in it.
   async #restoreGameFromUrl() {
-    let untrusted;
-    try {
-      untrusted = await importModule("untrusted.js");
-    } catch {
-      return this.#showProblem(this.texts.run_unreachable);
-    }
+    const untrusted = await importModule("untrusted.js").catch((reason) => this.#showFailure(reason));
+    if (!untrusted) return;
     const { parameters, ignoredNames } = untrusted.readUrlHash(PARAMETERS);
     this.#readerSign = parameters.get("you") === "O" ? "O" : "X";
     this.find(`[name=you][value=${this.#readerSign}]`).checked = true;
@@ -106,6 +102,11 @@ export class GameController {
   #showProblem(text) {
     this.problem.hidden = !text;
     this.problem.firstElementChild.textContent = text;
+  }
+
+  // Show why a request to Python failed.
+  #showFailure(reason) {
+    this.#showProblem(reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed);
   }
 
   // Return the name of a cell, with row and column.
@@ -172,7 +173,7 @@ export class GameController {
       if (!isCurrent()) return; // a later request has replaced this one
       this.#stopSearch = null;
       this.#showStatus(readerMoveText);
-      return this.#showProblem(reason === "unreachable" ? texts.run_unreachable : texts.failed);
+      return this.#showFailure(reason);
     }
     this.#stopSearch = null;
     this.#moves = this.#position.moves;
@@ -223,8 +224,8 @@ export class GameController {
         moves.join(),
         validateStudyResponse(await python.sendRequest("game", JSON.stringify(request), 60)),
       );
-    } catch {
-      if (isCurrent()) this.#showProblem(this.texts.failed);
+    } catch (reason) {
+      if (isCurrent()) this.#showFailure(reason);
       return;
     }
     if (isCurrent()) this.#renderGame();

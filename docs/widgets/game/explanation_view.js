@@ -13,10 +13,10 @@ export class ExplanationView {
   #expectedMoves = [];
   #shownIndex = 0;
 
-  // texts: at least thinking and failed; showProblem: shows an error message
-  constructor(fold, game, board, texts, showProblem) {
+  // texts: at least thinking; showFailure: shows why a request failed
+  constructor(fold, game, board, texts, showFailure) {
     const find = (selector) => fold.querySelector(selector);
-    Object.assign(this, { fold, game, board, texts, showProblem, find });
+    Object.assign(this, { fold, game, board, texts, showFailure, find });
     [this.about, this.otherMove, this.list, this.lineText] = [".about", ".other", "ol", ".told"].map(find);
     this.row = this.list.firstElementChild;
     fold.addEventListener(
@@ -68,8 +68,8 @@ export class ExplanationView {
         this.board.size,
       );
       this.#explanationsByMoves.set(`${moves}`, { why: response.why, isOther: response.moves.at(-1) !== moves.at(-1) });
-    } catch {
-      if (isCurrent()) this.showProblem(this.texts.failed);
+    } catch (reason) {
+      if (isCurrent()) this.showFailure(reason);
     }
     if (isCurrent()) this.#fillExplanation();
   }

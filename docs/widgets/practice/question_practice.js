@@ -17,9 +17,7 @@ const FIRST_SEED = 1;
 // constructor.
 export const loadQuestionPractice = async (root, kinds, listeners) => {
   const requests = [...["shared", "practice", "questions"].map(fetchData), loadStyleSheet("questions.css")];
-  const parts = await Promise.all(requests).catch(() => {
-    throw "unreachable";
-  });
+  const parts = await Promise.all(requests);
   return new QuestionPractice(root, kinds, Object.assign({}, ...parts.slice(0, -1)), listeners);
 };
 

@@ -1,4 +1,5 @@
-// Keyboard and swipe control of a stepper, and settings in localStorage.
+// Keyboard and swipe control of a stepper, settings in localStorage, and the notice that a file was lost.
+import { makeElement } from "../page.js";
 
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", f: "stage" };
 // Fields for text, in which no key controls the stepper, and elements that the space key activates.
@@ -45,4 +46,20 @@ export const addKeyAndSwipeListeners = (stepper, treeBox) => {
     if (Math.abs(x) < 40 || Math.abs(y) > 40) return;
     stepper.runCommand(x < 0 ? "next" : "previous");
   });
+};
+
+// Return a function that runs an async action and returns its result. If a file that the action fetches is lost, a
+// notice says so below the controls until the next action.
+export const makeFetchingRunner = (stepper) => {
+  const notice = makeElement("p", { role: "alert" });
+  return async (action) => {
+    notice.remove();
+    try {
+      return await action();
+    } catch (reason) {
+      if (reason !== "unreachable") throw reason;
+      notice.textContent = stepper.dataset.unreachable;
+      stepper.querySelector(".controls").after(notice);
+    }
+  };
 };

@@ -140,7 +140,8 @@ class ExportMenu {
     try {
       this.#status.textContent = (await action()) ?? "";
     } catch (reason) {
-      this.#status.textContent = reason.userText ?? this.texts.take_failed;
+      this.#status.textContent =
+        reason === "unreachable" ? this.stepper.dataset.unreachable : (reason.userText ?? this.texts.take_failed);
     }
   }
 

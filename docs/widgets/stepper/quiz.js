@@ -7,8 +7,9 @@ const questionPromises = new WeakMap(); // film -> promise of the questions
 // Return a promise of the questions about a film, which are fetched once.
 const loadQuestions = (film) => {
   if (!questionPromises.has(film)) questionPromises.set(film, film.questions());
-  return questionPromises.get(film).catch(() => {
+  return questionPromises.get(film).catch((reason) => {
     questionPromises.delete(film);
+    if (reason === "unreachable") throw reason;
     return []; // without questions the stepper works as usual
   });
 };
@@ -23,7 +24,7 @@ export class Quiz {
   // container: the element of the sentence, to which the answers are added.
   constructor(stepper, container) {
     Object.assign(this, { stepper, container });
-    loadQuestions(stepper.film);
+    loadQuestions(stepper.film).catch(() => {}); // the next question tries again
     stepper.addEventListener("keydown", (event) => this.#chooseAnswerByKey(event));
   }
 
@@ -37,9 +38,9 @@ export class Quiz {
     const { film, step, everyStep } = this.stepper;
     const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyStep);
     const dueQuestion = (await loadQuestions(film)).find(isDue);
-    const texts = await loadTexts().catch(() => null);
+    const texts = await loadTexts();
     if (this.question) return true; // an earlier key press has opened one meanwhile
-    if (!dueQuestion || !texts || this.stepper.quiz !== this) return false;
+    if (!dueQuestion || this.stepper.quiz !== this) return false;
     if (film !== this.stepper.film || step !== this.stepper.step) return false;
     const [, drawnStep, , , question, answers] = dueQuestion;
     this.stepper.showQuestion(drawnStep, question);

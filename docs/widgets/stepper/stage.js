@@ -99,7 +99,7 @@ const openStages = new Map(); // stepper -> FullScreenStage
 // Open or leave stage mode. button: gets the focus when it is left.
 export const toggleFullScreenStage = async (root, button) => {
   if (openStages.has(root)) return openStages.get(root).leaveFullScreen();
-  await loadStyleSheet("stage.css").catch(() => {});
+  await loadStyleSheet("stage.css");
   if (openStages.has(root)) return;
   const stage = new FullScreenStage(root, button);
   openStages.set(root, stage);

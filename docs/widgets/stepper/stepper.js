@@ -1,7 +1,7 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
 import { isLocalFile, fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
 import { Film, computeReadingTimeMs } from "./film.js";
-import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners } from "./controls.js";
+import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners, makeFetchingRunner } from "./controls.js";
 import { CUTOFF, StepperView } from "./view.js";
 export { Film } from "./film.js";
 
@@ -23,6 +23,7 @@ class Stepper extends HTMLElement {
   #isDrawn = true; // whether the frame had arrived when the step was shown
   #view;
   #parts; // class -> element
+  #runFetching = makeFetchingRunner(this); // runs actions that fetch files
   #playButton;
   #pausedLabel; // title and icon of the button while the film is paused
 
@@ -70,8 +71,8 @@ class Stepper extends HTMLElement {
   // Execute the command of a button: "first", "previous", "next", "last", "play", "stage" or "take".
   runCommand(command) {
     if (command === "play") return this.#timer ? this.#stopPlaying() : this.#startPlaying();
-    if (command === "stage") this.#toggleFullScreen();
-    else if (command === "take") this.#toggleExportMenu();
+    if (command === "stage") this.#runFetching(() => this.#toggleFullScreen());
+    else if (command === "take") this.#runFetching(() => this.#toggleExportMenu());
     else if (command === "next") this.#goToNextStop();
     else if (this.quiz?.question) this.#showStep(command === "first" ? 0 : this.step);
     else this.#goToStep({ first: 0, previous: this.#findNextStop(-1), last: this.film.count - 1 }[command]);
@@ -109,8 +110,11 @@ class Stepper extends HTMLElement {
     const { film, step } = this;
     const next = this.#findNextStop(1);
     if (this.#parts.ask.checked && !isLocalFile) {
-      await this.#loadQuiz().catch(() => {}); // without the script there is no quiz
-      if (await this.quiz?.askNextQuestion(Math.min(next, film.count - 1))) return;
+      const ask = async () => {
+        await this.#loadQuiz();
+        return this.quiz?.askNextQuestion(Math.min(next, film.count - 1));
+      };
+      if (await this.#runFetching(ask)) return;
       if (film !== this.film || step !== this.step) return; // the reader chose another step meanwhile
     }
     this.#goToStep(next, isChosenByReader);
@@ -189,13 +193,13 @@ class Stepper extends HTMLElement {
   // Open or leave full screen for a projector.
   async #toggleFullScreen() {
     const { toggleFullScreenStage } = await importModule("stepper/stage.js");
-    toggleFullScreenStage(this, this.querySelector("[data-go=stage]"));
+    await toggleFullScreenStage(this, this.querySelector("[data-go=stage]"));
   }
 
   // Open or close the menu to save, copy, print and share.
   async #toggleExportMenu() {
     const { toggleExportMenu } = await importModule("stepper/export_menu.js");
-    toggleExportMenu(this, this.querySelector("[data-go=take]"));
+    await toggleExportMenu(this, this.querySelector("[data-go=take]"));
   }
 
   // Add listeners to the controls of the stepper.
@@ -209,9 +213,13 @@ class Stepper extends HTMLElement {
       this.#startPlaying();
     });
     lines.addEventListener("change", () => saveStepperSetting("lines", lines.checked));
-    ask.addEventListener("change", () => {
+    ask.addEventListener("change", async () => {
       saveStepperSetting("ask", ask.checked);
-      if (ask.checked) return this.#loadQuiz().catch(() => (ask.checked = false));
+      if (ask.checked) {
+        await this.#runFetching(() => this.#loadQuiz());
+        ask.checked &&= Boolean(this.quiz);
+        return;
+      }
       if (this.quiz?.question) this.#showStep(this.step);
       this.quiz = null;
     });
