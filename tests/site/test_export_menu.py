@@ -230,6 +230,16 @@ def test_a_search_that_the_frame_cannot_show_has_only_a_link(open_menu, site_add
     assert not menu.get_action("frame-copy").is_visible()
 
 
+def test_the_game_of_a_program_has_only_a_link(open_menu):
+    menu = open_menu("laboratory/")
+    menu.press("Escape")
+    reach(menu.page.locator(".laboratory [data-do=example_board]")).click()
+    menu.page.wait_for_function("location.hash.includes('code=')")
+    reach(menu.page.locator("[data-do=share]")).click()
+    expect(menu.link).to_be_visible()
+    assert not menu.get_action("frame-copy").is_visible()
+
+
 def test_a_reader_s_code_is_left_out_of_the_frame_with_a_note(open_menu):
     menu = open_menu(f"{CUSTOM}&alpha=-1&player=min&step=7")
     note = menu.page.get_by_text(TEXTS["take_frame_code"])

@@ -1,4 +1,4 @@
-"""Without storage, the theme's search, copy buttons and palette work, and our own parts too."""
+"""Without storage or with invalid data, the theme's search, copy buttons and palette work, and our own parts too."""
 
 import pytest
 
@@ -72,3 +72,21 @@ def test_an_exercise_is_judged(blocked):
 
 def test_a_game_of_an_address_is_played(blocked):
     Game(blocked("tic-tac-toe/#moves=4")).wait_for_moves([4, 0])
+
+
+INVALID = ("x", "5", "[]", '{"index": 9, "color": {"media": "x"}}', '{"color": {"media": "x"}}')
+
+
+@pytest.mark.parametrize("name", ["__palette", "__tabs"])
+def test_invalid_data_of_the_theme_is_ignored(name, open_visit, site_address):
+    """The tabs of the languages keep the reader's choice, the palette the colours."""
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}programming-languages/").page
+        key = page.evaluate("__md_scope.pathname") + f".{name}"
+        for value in INVALID:
+            page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, value])
+            visit.open(page.url)
+            page.locator(".tabbed-labels label").nth(1).click()
+            page.locator("[data-md-component=palette] label:visible").click()
+            page.locator("body[data-md-color-scheme=default]").wait_for()
+        assert visit.list_errors() == []

@@ -107,7 +107,10 @@ export class LaboratoryController {
   async #getShareData() {
     await this.searches.writeSearchToUrl(false);
     const { tree, player, alpha, beta, code } = this.searches.searched;
-    const embedParameters = { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
+    // The embedded page searches a tree; it cannot show the game of a program.
+    const embedParameters = this.searches.response.game
+      ? null
+      : { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
     return { link: location.href, embedParameters, hasReadersCode: code !== null };
   }
 

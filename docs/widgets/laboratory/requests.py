@@ -92,6 +92,7 @@ class Laboratory:
             "lines": search.find_function_lines(),
             "player": search.settings["player"],
             "brought": search.has_program_tree,
+            "game": search.game is not None,
             "grown": search_texts.format_drawn_depth(),
             "position": search.get_start_positions(),
             "roles": search.list_parameter_roles(),

@@ -51,6 +51,7 @@ export const validateSearchResponse = (response) => {
     lines: [validateInteger(response.lines[0]), validateNullable(response.lines[1], validateInteger)],
     player: validateChoice(response.player, ["max", "min"]),
     brought: validateBoolean(response.brought),
+    game: validateBoolean(response.game),
     grown: validateSentence(response.grown),
     relative: validateBoolean(response.relative),
     position: validateNullable(response.position, ([programStart, typed]) => ({
