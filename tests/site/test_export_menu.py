@@ -233,8 +233,10 @@ def test_a_search_that_the_frame_cannot_show_has_only_a_link(open_menu, site_add
 def test_the_game_of_a_program_has_only_a_link(open_menu):
     menu = open_menu("laboratory/")
     menu.press("Escape")
-    reach(menu.page.locator(".laboratory [data-do=example_board]")).click()
+    reach(menu.page.get_by_text(WORDS["en"]["laboratory"]["example_board"])).click()
     menu.page.wait_for_function("location.hash.includes('code=')")
+    reach(menu.page.locator("[data-do=run]")).click()
+    menu.page.locator("#laboratory-roles:visible").wait_for()
     reach(menu.page.locator("[data-do=share]")).click()
     expect(menu.link).to_be_visible()
     assert not menu.get_action("frame-copy").is_visible()
