@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
 FILES = python_bundle.build_bundle_files(ROOT, WORDS)
 # Limit in compressed bytes for the first result of a run.
-MAX_RUN_BYTES = 352 * 1024
+# The sentence about a lost file is longer than the one about Python was: 352.01 KiB.
+MAX_RUN_BYTES = 352.1 * 1024
 # Limit for the laboratory, which has an editor and compares a reader's search with the original.
 MAX_LABORATORY_BYTES = 371 * 1024
 
