@@ -425,7 +425,7 @@ def _has_equality(value):
 
 def _take_snapshot(position):
     """Return (moves, player, attributes), which making the children must not change."""
-    moves = [*position.moves()] if hasattr(position, "moves") else None
+    moves = _copy_as_plain_data([*position.moves()], 4) if hasattr(position, "moves") else None
     return moves, getattr(position, "maximizing", None), _read_attributes(position)
 
 

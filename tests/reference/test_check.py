@@ -120,7 +120,18 @@ class Kept(Nim):
         return self.kept
 
 
-@pytest.mark.parametrize("position", [Counting(), Kept(), InPlace()])
+class Move(tuple):
+    """A move that equals no other, as that of a class without __eq__."""
+
+    __eq__, __hash__ = object.__eq__, object.__hash__
+
+
+class Objects(Nim):
+    def moves(self):
+        return [*map(Move, super().moves())]
+
+
+@pytest.mark.parametrize("position", [Counting(), Kept(), InPlace(), Objects()])
 def test_harmless_side_effects(position):
     assert check(position) == []
 
