@@ -13,7 +13,6 @@ from alphabeta import FIRST, SECOND, alphabeta
 from check import GAMES, MOVES, NODES, check, in_lines
 from checked_games import InPlace, Nim, get_only_sentence
 from connectfour import open_fours
-from dice import Chance
 from gametree import count, grow, is_leaf, limit, order
 from minimax import minimax
 from tictactoe import Position, Symmetric, open_lines
@@ -69,11 +68,6 @@ def test_a_game_with_dice_is_right(alternate):
     assert check(digits.Position(3, maximizing=False), False, alternate=alternate) == []
 
 
-def test_probabilities_must_add_up():
-    sentence = get_only_sentence(check([4, Chance((0.5, 1), (0.6, [2, 3]))]))
-    assert sentence == "The probabilities of tree[1] add up to 1.1. They must add up to 1."
-
-
 class Outcomes(list):
     """A list of children with any probabilities."""
 
@@ -87,6 +81,7 @@ class Outcomes(list):
     [
         ((0, 1), "A probability of tree is 0. Each must be above 0: leave out what cannot happen."),
         ((1.5, -0.5), "A probability of tree is -0.5. Each must be above 0:"),
+        ((0.5, 0.6), "The probabilities of tree add up to 1.1. They must add up to 1."),
         ((nan, 1), "The probabilities of tree add up to nan. They must add up to 1."),
         ((1,), "tree has 1 probabilities and 2 children. Each child needs one."),
         (lambda: (0.5, 0.5), "The children of tree cannot be made: TypeError:"),

@@ -284,16 +284,9 @@ def check_unsearched(theory, solution, correct):
 
 def check_best(theory, solution, correct):
     best, proved = theory.best()
-    explained = [
-        (
-            "best_is" if len(proved) > 1 else "best_only",
-            {"value": theory.worth(()), "children": proved},
-        )
-    ]
-    if best != proved:
-        explained.append(
-            ("best_unproved", {"children": [move for move in best if move not in proved]})
-        )
+    explained = [("best_is", {"value": theory.worth(()), "children": proved})]
+    if unproved := [move for move in best if move not in proved]:
+        explained.append(("best_unproved", {"children": unproved}))
     assert explain_best_moves(solution) == explained
     for child in ((index,) for index in range(len(theory.tree))):
         changed, returned = correct | {"best": child}, theory.returned(child)
