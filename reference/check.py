@@ -5,6 +5,7 @@ This is a single file, although a long one, because students download it for the
 
 import sys
 from math import inf, isnan
+from operator import itemgetter
 from random import Random
 
 from gametree import Node, is_leaf, state
@@ -14,6 +15,7 @@ GAMES = 20  # then played at random to the end
 MOVES = 500  # no game is begun after so many moves in all
 SPARE = 50  # calls that a program needs besides those of the search
 TINY = 1e-9  # a sum of probabilities may be off by less
+PLAYERS = {True: "MAX", False: "MIN"}
 
 
 def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, alternate=True):
@@ -36,7 +38,8 @@ def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, altern
     moves = 0
     for seed in range(games):
         if moves < MOVES:
-            moves += inspection.inspect_random_game(node, maximizing, place, Random(seed))
+            choose = Random(seed).choice if seed else itemgetter(0)  # first as a search goes
+            moves += inspection.inspect_game(node, maximizing, place, choose)
     inspection.inspect_estimate_scale()
     return list(inspection.faults.values())
 
@@ -78,7 +81,7 @@ class Inspection:
         if isinstance(declared, bool) and declared != maximizing:
             self.report_fault(
                 "call",
-                f"{_get_player_name(declared)} moves at {place}, as its attribute maximizing says; but "
+                f"{PLAYERS[declared]} moves at {place}, as its attribute maximizing says; but "
                 f"the search is told maximizing={maximizing}. "
                 "Call it with maximizing=position.maximizing.",
             )
@@ -86,29 +89,35 @@ class Inspection:
     def inspect_top_nodes(self, node, maximizing, place, node_limit):
         """Check at most node_limit nodes of the tree, ply by ply from the root."""
         declared = getattr(state(node), "maximizing", maximizing)
-        queue = [(node, declared, place)]
-        for child, player, child_place in queue:  # it grows while it is read
-            if self.broken:
-                break
-            children = self.inspect_node(child, player, child_place)
-            queue.extend(children[: node_limit - len(queue)])
+        queue = [(node, declared, place, {})]
+        for entry in queue:  # it grows while it is read
+            queue.extend(self.inspect_node(*entry)[: node_limit - len(queue)])
 
-    def inspect_random_game(self, node, maximizing, place, random):
-        """Check the nodes of one random game; return the number of moves."""
-        player = getattr(state(node), "maximizing", maximizing)
+    def inspect_game(self, node, maximizing, place, choose):
+        """Check the nodes of one game, in which choose(children) moves; return the number of moves."""
+        entry = node, getattr(state(node), "maximizing", maximizing), place, {}
         longest = sys.getrecursionlimit() - SPARE
         for moves in range(longest):
-            below = [] if self.broken else self.inspect_node(node, player, place)
+            below = self.inspect_node(*entry)
             if not below:
                 return moves
-            node, player, place = random.choice(below)
-        self.report_fault(
-            "deep",
+            entry = choose(below)
+        self.report_endless(
+            place,
             f"A game was not over after {longest} moves. A search calls itself once for each, and "
-            f"Python allows about {sys.getrecursionlimit()} calls: "
-            f"search limit({_get_root_name(place)}, depth, evaluate), or write a rule that ends such games.",
+            f"Python allows about {sys.getrecursionlimit()} calls.",
         )
         return longest
+
+    def report_endless(self, place, reason, example=""):
+        """Report that a search of the whole game does not end, and what to do."""
+        root = "position" if place.lstrip("[*").startswith("position") else "tree"
+        self.report_fault(
+            "endless",
+            f"{reason} Search limit({root}, depth, evaluate), or write a rule that ends such games: "
+            "a draw after a number of moves, which the position counts (in __eq__, too), or a draw "
+            f"when a position comes again.{example}",
+        )
 
     def inspect_estimate_scale(self):
         """Check that no estimate outweighs a win or a loss."""
@@ -127,11 +136,14 @@ class Inspection:
                     "may be right.)",
                 )
 
-    def inspect_node(self, node, player, place):
-        """Check one node; return (child, player to move, place) for each child.
+    def inspect_node(self, node, player, place, line):
+        """Check one node; return (child, player to move, place, line) for each child.
 
         player: who should move at node, True for MAX.
+        line: key of each node above node -> (its place, the node).
         """
+        if self.broken:
+            return []
         if fault := _find_value_fault(node):
             self.report_fault(fault[0], f"{place} {fault[1]}")
             return []
@@ -143,6 +155,15 @@ class Inspection:
             self.inspect_turn_order(node, player, place)
             self.inspect_estimate(node, place)
         try:
+            key = make_key(node, player)
+            if key in line:
+                self.report_endless(
+                    place,
+                    "The game can go around in circles, and then a search to its end never ends.",
+                    f" Here, {place} is the same as {line[key][0]}.",
+                )
+                return []
+            line = {**line, key: (place, node)}
             children = self.inspect_children(node, player, place)
             if is_chance:
                 self.inspect_probabilities(node, children, place)
@@ -169,7 +190,7 @@ class Inspection:
                 after = player if is_chance else not player
                 if not self.alternate:
                     after = getattr(state(child), "maximizing", None)
-                below.append((child, after, name))
+                below.append((child, after, name, line))
         return [] if self.broken else below
 
     def inspect_turn_order(self, node, player, place):
@@ -190,7 +211,7 @@ class Inspection:
         elif declared != player:
             self.report_fault(
                 "turn",
-                f"{_get_player_name(declared)} moves at {place}, and at the node before it as "
+                f"{PLAYERS[declared]} moves at {place}, and at the node before it as "
                 "well; but alphabeta lets the players take turns. If a player has to pass, make the "
                 "pass a move: the only child is the same position with the other player to move. If "
                 "it is an extra move, search alternating(position), and call check with "
@@ -200,24 +221,16 @@ class Inspection:
     def inspect_probabilities(self, node, children, place):
         """Check that each child of a chance node has a probability, and that they add up to 1."""
         probabilities = state(node).probabilities
-        total = sum(probabilities)
-        if abs(total - 1) > TINY:
-            self.report_fault(
-                "chance",
-                f"The probabilities of {place} add up to {total:.6g}. They must add up to 1.",
-            )
-        elif min(probabilities) <= 0:
-            self.report_fault(
-                "chance",
-                f"A probability of {place} is {min(probabilities):.6g}. Each must be above 0: leave "
-                "out what cannot happen.",
-            )
-        elif children and len(probabilities) != len(children):
-            self.report_fault(
-                "chance",
-                f"{place} has {len(probabilities)} probabilities and {len(children)} children. Each "
-                "child needs one.",
-            )
+        total, least, count = sum(probabilities), min(probabilities), len(probabilities)
+        sentence = ""
+        if not abs(total - 1) <= TINY:  # nan, too
+            sentence = f"The probabilities of {place} add up to {total:.6g}. They must add up to 1."
+        elif least <= 0:
+            sentence = f"A probability of {place} is {least:.6g}. Each must be above 0: leave out what cannot happen."
+        elif children and count != len(children):
+            sentence = f"{place} has {count} probabilities and {len(children)} children. Each child needs one."
+        if sentence:
+            self.report_fault("chance", sentence)
 
     def inspect_equality(self, node, children, place):
         """Check that equal nodes are interchangeable, as a table requires."""
@@ -225,13 +238,11 @@ class Inspection:
             return
         player = getattr(state(node), "maximizing", None)
         player = player if isinstance(player, bool) else None
-        children_summary = sorted(
+        summary = sorted(
             "node" if hasattr(child, "__iter__") else repr(child) for child in children
         )
         try:
-            equal_place, equal_player, equal_summary = self.known.setdefault(
-                node, (place, player, children_summary)
-            )
+            equal_place, *equal = self.known.setdefault(node, (place, player, summary))
         except TypeError:
             self.report_fault(
                 "hash",
@@ -239,16 +250,11 @@ class Inspection:
                 "__hash__: the hash of a tuple of what __eq__ compares, with tuples for lists.",
             )
             return
-        if player != equal_player:
+        if equal != [player, summary]:
+            what = "has other children" if equal[0] == player else "another player is to move"
             self.report_fault(
                 "equal",
-                f"{place} equals {equal_place}, but another player is to move. Compare the "
-                "player to move in __eq__ as well, and put it into __hash__.",
-            )
-        elif children_summary != equal_summary:
-            self.report_fault(
-                "equal",
-                f"{place} equals {equal_place}, but has other children. Compare in __eq__ all "
+                f"{place} equals {equal_place}, but {what}. Compare in __eq__ all "
                 "that the rest of the game depends on, the player to move above all, and put it into "
                 "__hash__.",
             )
@@ -264,11 +270,10 @@ class Inspection:
                 "estimate", f"evaluate({place}) raises {type(error).__name__}: {error}."
             )
             return
-        if hasattr(estimate, "__iter__") and not _find_value_fault(estimate):
-            self.report_fault(
-                "estimate", f"evaluate({place}) is {_format_shortened(estimate)}, and no number."
-            )
-        elif fault := _find_value_fault(estimate):
+        fault = _find_value_fault(estimate)
+        if not fault and hasattr(estimate, "__iter__"):
+            fault = "estimate", f"is {_format_shortened(estimate)}, and no number."
+        if fault:
             self.report_fault("estimate", f"evaluate({place}) {fault[1]}")
         else:
             self.estimates.append((estimate, place))
@@ -283,7 +288,8 @@ class Inspection:
             children.append(child)
             if len(children) == 1 and _find_changed_attribute(snapshot, state(node)):
                 # The child is made in place. Stop here, as a search does after a cutoff.
-                _close_iterator(iterator)
+                if hasattr(iterator, "close"):
+                    iterator.close()
                 self.detect_change(snapshot, node, place)
                 return []
         if self.detect_change(snapshot, node, place):
@@ -330,19 +336,17 @@ class Inspection:
     def inspect_moves(self, node, children, place):
         """Return the places of the children; check that moves and play make the same children."""
         position = state(node)
+        sequence = place if isinstance(node, (list, tuple)) else f"[*{place}]"
+        numbered = [f"{sequence}[{number}]" for number in range(len(children))]
         if not (hasattr(position, "moves") and hasattr(position, "play")):
-            indexed = isinstance(node, (list, tuple))
-            return [
-                f"{place if indexed else f'[*{place}]'}[{number}]"
-                for number in range(len(children))
-            ]
+            return numbered
         snapshot, moves = _take_snapshot(position), list(node.moves())
         names = [f"{place}.play({move!r})" for move in moves]
         if len(moves) != len(children):
             self.report_fault(
                 "moves", f"{place} has {len(moves)} moves and {len(children)} children."
             )
-            return [f"[*{place}][{number}]" for number in range(len(children))]
+            return numbered
         for move, child, name in zip(moves, children, names, strict=True):
             played = node.play(move)
             # In a wrapped tree the children may be in another order than the moves.
@@ -353,9 +357,24 @@ class Inspection:
                     "yield play(move) for each of moves(), in their order.",
                 )
         self.detect_change(snapshot, node, place)
-        if isinstance(node, Node):
-            return [f"[*{place}][{number}]" for number in range(len(children))]
-        return names
+        return numbered if isinstance(node, Node) else names
+
+
+def make_key(node, player):
+    """Return what is equal only for the same node with the same player to move.
+
+    A position without __eq__ is what its moves and attributes are, if these are plain data.
+    """
+    position = state(node)
+    if type(position).__eq__ is object.__eq__:
+        *_, attributes = snapshot = _take_snapshot(position)
+        text = f"{type(position).__name__} {snapshot}"
+        position = text if attributes and "<class" not in text else id(node)
+    try:
+        hash(position)
+    except TypeError:
+        position = id(node)
+    return position, node.depth if isinstance(node, Node) else None, player
 
 
 def _find_value_fault(value):
@@ -365,10 +384,8 @@ def _find_value_fault(value):
     if isinstance(value, bool):
         return "bool", f"is {value}. A leaf must be a number: write {int(value)}, if you mean it."
     if isinstance(value, (str, bytes)):
-        return (
-            "text",
-            f"is the text {_format_shortened(value)}. A leaf must be a number, without quotes.",
-        )
+        text = _format_shortened(value)
+        return "text", f"is the text {text}. A leaf must be a number, without quotes."
     if isinstance(value, dict):
         return "dict", "is a dictionary, which yields its keys. Take list(its.values())."
     if isinstance(value, (set, frozenset)):
@@ -408,16 +425,18 @@ def _has_equality(value):
 
 def _take_snapshot(position):
     """Return (moves, player, attributes), which making the children must not change."""
-    moves = [*position.moves()] if hasattr(position, "moves") else None
+    moves = _copy_as_plain_data([*position.moves()], 4) if hasattr(position, "moves") else None
     return moves, getattr(position, "maximizing", None), _read_attributes(position)
 
 
-def _read_attributes(value):
+def _read_attributes(value, max_depth=3):
     """Return name -> plain data for each attribute of value."""
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
     names = [*getattr(value, "__dict__", ()), *slots]
     return {
-        name: _copy_as_plain_data(getattr(value, name), 3) for name in names if hasattr(value, name)
+        name: _copy_as_plain_data(getattr(value, name), max_depth)
+        for name in names
+        if hasattr(value, name) and not name.startswith("__")
     }
 
 
@@ -428,12 +447,10 @@ def _copy_as_plain_data(value, max_depth):
     if max_depth and isinstance(value, dict):
         return {key: _copy_as_plain_data(part, max_depth - 1) for key, part in value.items()}
     if max_depth and hasattr(value, "__dict__") and not callable(value):
-        return {
-            name: _copy_as_plain_data(part, max_depth - 1) for name, part in vars(value).items()
-        }
+        return _read_attributes(value, max_depth - 1)
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
-    return type(value).__name__
+    return type(value)
 
 
 def _find_changed_attribute(snapshot, position):
@@ -442,12 +459,9 @@ def _find_changed_attribute(snapshot, position):
     If position has moves and maximizing, only these count: other attributes may be caches.
     Otherwise, attributes and keys of dictionaries that are new, or were None, are caches.
     """
-    (moves, player, attributes), (moves_after, player_after, attributes_after) = (
-        snapshot,
-        _take_snapshot(position),
-    )
-    same = (moves, player) == (moves_after, player_after)
-    if same and moves is not None and player is not None:
+    (*before, attributes), (*after, attributes_after) = snapshot, _take_snapshot(position)
+    same = before == after
+    if same and None not in before:
         return None
     for name, earlier in attributes.items():
         current = attributes_after.get(name)
@@ -458,23 +472,9 @@ def _find_changed_attribute(snapshot, position):
     return None if same else "moves()"
 
 
-def _close_iterator(iterator):
-    """Close an iterator, as happens after a cutoff."""
-    if hasattr(iterator, "close"):
-        iterator.close()
-
-
-def _get_player_name(maximizing):
-    return "MAX" if maximizing else "MIN"
-
-
 def _format_shortened(value):
     text = repr(value)
     return text if len(text) < 40 else f"{text[:36]} ..."
-
-
-def _get_root_name(place):
-    return "position" if place.lstrip("[*").startswith("position") else "tree"
 
 
 # SPDX-License-Identifier: MIT

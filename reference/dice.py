@@ -69,6 +69,8 @@ def star1_chance(node, low, high, alpha, beta, maximizing):
     # total: the part of the mean that is known; unread: the probability of the rest.
     total, unread = 0, 1
     for probability, child in zip(state(node).probabilities, node, strict=True):
+        if probability == 0:
+            continue
         unread -= probability
         # If the child is worth child_alpha or less, then even if all unread children
         # are worth high, the mean is at most alpha. child_beta: same for beta, low.

@@ -92,7 +92,7 @@ class Agent:
         best, best_move = -inf, None
         for move in position.moves():
             value = self.compute_value(position.play(move), self.rounds, best, inf)
-            if value > best:
+            if best_move is None or value > best:
                 best, best_move = value, move
         return best_move
 

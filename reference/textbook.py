@@ -47,9 +47,10 @@ def counting_down(node, depth, alpha=-inf, beta=inf, maximizing=True):
 def choose(node, depth):
     """Return the child of node to which MAX, who moves there, should move."""
     alpha = -inf
+    chosen = None
     for child in node:
         value = counting_down(child, depth - 1, alpha, inf, False)
-        if value > alpha:  # better, not equal
+        if chosen is None or value > alpha:  # better, not equal
             alpha = value
             chosen = child
     return chosen

@@ -95,8 +95,10 @@ class Theory:
         return "lower" if low >= value else "upper"
 
     def best(self):
-        value = self.worth(())
-        return [(i,) for i in range(len(self.tree)) if self.proved((i,)) == [value, value]]
+        """Return the best moves, and those of them that are proved."""
+        value, moves = self.worth(()), [(index,) for index in range(len(self.tree))]
+        best = [move for move in moves if self.worth(move) == value]
+        return best, [move for move in best if self.proved(move) == [value, value]]
 
     def last_visited(self, path):
         """Return the last visited node on the way to path; the rest of the way is cut off."""

@@ -20,6 +20,7 @@ OPERATORS = {
     ast.LtE: "≤",
     ast.Gt: "&gt;",
     ast.Eq: "=",
+    ast.Is: "=",
     ast.Add: "+",
     ast.Sub: MINUS,
     ast.Mult: "·",
@@ -129,6 +130,8 @@ class _PseudocodePrinter:
                 return f"{MINUS}{self.format_expression(operand)}"
             case ast.BinOp(op=ast.Mult(), left=left, right=ast.Name(id="node")):
                 return f"{self.format_expression(left)} · {self.get_phrase('value_of_node')}"
+            case ast.Constant(value=None):
+                return self.get_phrase("none")
             case ast.Constant(value=bool()):
                 return _format_keyword(str(node.value).lower())
             case ast.Constant(value=int()):

@@ -19,7 +19,7 @@ from textbook import choose, counting_down
 from tree_helpers import run
 
 FORMS = ("counting_down", "counting_up", "max_value min_value")
-TREES = (FIRST, SECOND, THIRD, THIRD_MIN, [[3, 5], [3, 9]], [[3, 5], [2, 9]])
+TREES = (FIRST, SECOND, THIRD, THIRD_MIN, [[3, 5], [3, 9]], [[3, 5], [2, 9]], [[-inf], [-inf]])
 DEPTH = 9  # more plies than any of these trees has
 # Pseudocode -> Python; longer symbols first.
 SIGNS = {
@@ -64,7 +64,7 @@ def read_back(text, texts):
         "value",
         "sign",
     )
-    names = {texts[key]: key for key in known_names}
+    names = {texts[key]: key for key in known_names} | {texts["none"]: "None"}
     # A single substitution, so that no replacement is replaced again; names match whole words only.
     both = phrases | names
     ordered = sorted(both, key=len, reverse=True)

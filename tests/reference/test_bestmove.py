@@ -3,19 +3,24 @@
 from collections import Counter
 from itertools import product
 from math import inf
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import clock
+import mcts
+import textbook
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import adapt, best_move
-from deepening import ordered
-from engine import remembering
+from deepening import deepening, ordered
+from engine import engine, remembering
 from failhard import failhard
 from game_helpers import positions
 from game_helpers import worth as worth_of_position
 from gametree import count, grow, limit, order
+from ghosts import Agent
 from history import history
 from killer import killer
 from minimax import minimax
@@ -99,6 +104,37 @@ def test_all_small_trees(search):
         for maximizing in (True, False):
             result = best_move(tree, search, maximizing)
             assert result == expected(tree, maximizing), tree
+
+
+class Lost:
+    """A position whose moves all lose by infinity; turn: the runner's, for Agent."""
+
+    turn = 0
+
+    def __init__(self, maximizing):
+        self.maximizing = maximizing
+
+    def moves(self):
+        return ["first", "second"]
+
+    def play(self, move):
+        return -inf if self.maximizing else inf
+
+    def __iter__(self):
+        return map(self.play, self.moves())
+
+
+@pytest.mark.parametrize("maximizing", [True, False])
+def test_a_move_is_chosen_even_if_all_lose(maximizing):
+    lost = Lost(maximizing)
+    found = [best_move(lost, make_search())[1] for make_search in SEARCHES.values()]
+    found += [move for deepen in (deepening, engine) for _, move in deepen(lost, 2, None)]
+    found.append(clock.choose(lost, 1, None)[1])
+    if maximizing:
+        found.append(Agent(1, None).choose_move(lost))
+        found.append(lost.moves()[textbook.choose([[0, -inf], [-inf]], 2) == [-inf]])
+    assert {*found} == {"first"}
+    assert mcts.choose_move(mcts.uct(lost, 9, Random(1))) in lost.moves()
 
 
 def test_after_an_infinite_value_nothing_is_searched():

@@ -1,7 +1,8 @@
 """The check reports nothing for correct trees and games, and each kind of fault once."""
 
 import sys
-from math import inf
+from collections import Counter
+from math import inf, nan
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,6 @@ from alphabeta import FIRST, SECOND, alphabeta
 from check import GAMES, MOVES, NODES, check, in_lines
 from checked_games import InPlace, Nim, get_only_sentence
 from connectfour import open_fours
-from dice import Chance
 from gametree import count, grow, is_leaf, limit, order
 from minimax import minimax
 from tictactoe import Position, Symmetric, open_lines
@@ -68,11 +68,6 @@ def test_a_game_with_dice_is_right(alternate):
     assert check([coin, 0], False, alternate=alternate) == []
 
 
-def test_probabilities_must_add_up():
-    sentence = get_only_sentence(check([4, Chance((0.5, 1), (0.6, [2, 3]))]))
-    assert sentence == "The probabilities of tree[1] add up to 1.1. They must add up to 1."
-
-
 class Outcomes(list):
     """A list of children with any probabilities."""
 
@@ -86,6 +81,8 @@ class Outcomes(list):
     [
         ((0, 1), "A probability of tree is 0. Each must be above 0: leave out what cannot happen."),
         ((1.5, -0.5), "A probability of tree is -0.5. Each must be above 0:"),
+        ((0.5, 0.6), "The probabilities of tree add up to 1.1. They must add up to 1."),
+        ((nan, 1), "The probabilities of tree add up to nan. They must add up to 1."),
         ((1,), "tree has 1 probabilities and 2 children. Each child needs one."),
         (lambda: (0.5, 0.5), "The children of tree cannot be made: TypeError:"),
     ],
@@ -118,7 +115,18 @@ class Kept(Nim):
         return self.kept
 
 
-@pytest.mark.parametrize("position", [Counting(), Kept(), InPlace()])
+class Move(tuple):
+    """A move that equals no other, as that of a class without __eq__."""
+
+    __eq__, __hash__ = object.__eq__, object.__hash__
+
+
+class Objects(Nim):
+    def moves(self):
+        return [*map(Move, super().moves())]
+
+
+@pytest.mark.parametrize("position", [Counting(), Kept(), InPlace(), Objects()])
 def test_harmless_side_effects(position):
     assert check(position) == []
 
@@ -133,25 +141,75 @@ def make_chain(length):
     return tree
 
 
-class Endless:
-    def moves(self):
-        return [0, 1]
+class Ring:
+    """A token on a ring of 7, without __eq__; whoever brings it to field 3 wins."""
 
-    def play(self, move):
-        return self
+    def __init__(self, field=0, maximizing=True):
+        self.field, self.maximizing = field, maximizing
+
+    def moves(self):
+        return [1, -1]
+
+    def play(self, step):
+        field = (self.field + step) % 7
+        if field == 3:
+            return 1 if self.maximizing else -1
+        return type(self)(field, not self.maximizing)
 
     def __iter__(self):
-        return iter([self, self])
+        return map(self.play, self.moves())
+
+
+class EqualRing(Ring):
+    def __eq__(self, other):
+        return vars(self) == vars(other)
+
+    def __hash__(self):
+        return self.field
+
+
+class OpaqueRing(Ring):
+    """Nobody can tell whether two positions are the same."""
+
+    def __init__(self, field=0, maximizing=True):
+        super().__init__(field, maximizing)
+        self.unknown = object()
+
+
+ITSELF = [3]
+ITSELF.append(ITSELF)
+
+
+@pytest.mark.parametrize(
+    ("tree", "again", "earlier"),
+    [
+        (Ring(), "position.play(1).play(-1)", "position"),
+        (EqualRing(), "position.play(1).play(-1)", "position"),
+        (count(EqualRing(), Counter()), "[*[*position][0]][1]", "position"),
+        (grow(0, lambda field: [5, 1 - field]), "[*[*tree][1]][1]", "tree"),
+        (ITSELF, "tree[1][1]", "tree"),
+    ],
+)
+def test_a_position_that_comes_again_below_itself(tree, again, earlier):
+    sentence = get_only_sentence(check(tree))
+    assert sentence.startswith("The game can go around in circles")
+    assert sentence.endswith(f" Here, {again} is the same as {earlier}.")
+    assert f"Search limit({earlier}, depth, evaluate)" in sentence
+    with pytest.raises(RecursionError):
+        minimax(tree)
+
+
+def test_what_may_be_another_position_is_not_called_the_same():
+    assert check(OpaqueRing()) == []
+    for position in (Ring(), EqualRing()):
+        assert check(limit(position, 9, lambda position: 0)) == []
 
 
 def test_too_deep_for_recursion():
-    itself = []
-    itself.append(itself)
-    for tree in (make_chain(sys.getrecursionlimit()), itself, Endless(), [2, make_chain(5000)]):
+    for tree in (make_chain(sys.getrecursionlimit()), [2, make_chain(5000)]):
         sentence = get_only_sentence(check(tree))
         assert sentence.startswith("A game was not over after")
-        name = "position" if isinstance(tree, Endless) else "tree"
-        assert f"limit({name}, depth, evaluate)" in sentence
+        assert "Search limit(tree, depth, evaluate)" in sentence
         with pytest.raises(RecursionError):
             alphabeta(tree)
     assert check(make_chain(sys.getrecursionlimit() // 2)) == []

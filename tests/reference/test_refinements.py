@@ -255,12 +255,6 @@ def test_best_move_is_right_where_positions_come_back(deepen):
             assert minimax(limit(start, plies, evaluate).play(move), False) == value
 
 
-@pytest.mark.parametrize("deepen", [deepening, partial(engine, step=1)])
-def test_a_best_move_exists_if_all_moves_lose(deepen):
-    start = Ring([0, -inf, -inf])
-    assert list(deepen(start, 1, lambda ring: ring.numbers[ring.place])) == [(-inf, 1)]
-
-
 def test_memories_of_an_ordered_tree_keep_depths_apart():
     position = connectfour.Position()
     trees = [order(limit(position, plies, open_fours), promise) for plies in (3, 4)]

@@ -184,7 +184,7 @@ def test_the_agent_of_the_runner_with_strict_cutoffs(rounds):
 def make_dice_node(children, generator):
     if generator.random() < 0.5:
         return children
-    weights = [generator.randint(1, 4) for _ in children]
+    weights = [generator.randint(0, 4) for _ in children[1:]] + [1]
     return Chance(
         *(
             (Fraction(weight, sum(weights)), child)

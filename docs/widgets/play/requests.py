@@ -1,9 +1,10 @@
 """Play a reader's own game against the search function; requests and responses are plain data."""
 
+from alphabeta import alphabeta
 from bestmove import best_move
-from check import check
+from check import check, make_key
 from figures.number_format import localize_number
-from gametree import is_leaf, limit
+from gametree import Node, is_leaf, limit, state
 from widgets.code_errors import describe_error, refuse_input, shorten_text
 from widgets.run.requests import OutputRecorder
 
@@ -24,11 +25,12 @@ class GameSession:
 
     texts: part -> key -> text, for the parts in WORDS
     definitions: the global names of the program, None before it has run
+    searched: the arguments of the search during this request, None before it
     """
 
     def __init__(self, texts):
         self.texts = texts
-        self.source = self.definitions = None
+        self.source = self.definitions = self.searched = None
 
     def handle_request(self, request):
         """Repeat the moves of a game, and add that of the program if it is to move.
@@ -65,6 +67,7 @@ class GameSession:
 
     def _replay_and_reply(self, request, response):
         """Enter into response the game after the moves of request and the program's move."""
+        self.searched = None
         position = self._load_position(request["source"])
         if position is None:
             response["failed"] = self.texts["play"]["no_position"]
@@ -104,6 +107,7 @@ class GameSession:
         """Return the position after the program's move; add the move and a message to response."""
         tree = limit(position, plies, evaluate or estimate_zero) if plies else position
         moves = _list_possible_moves(position)
+        self.searched = tree, position.maximizing
         # Search for an index: moves may lack a working ==.
         value, number = best_move(
             [tree.play(move) for move in moves], maximizing=position.maximizing
@@ -134,6 +138,9 @@ class GameSession:
         """Return (line or None, message) for an error of the reader's program."""
         shared_texts = self.texts["shared"]
         kind, line, text = describe_error(error, self.source)
+        if kind == "recursion" and self.searched and (moves := _find_circle(*self.searched)):
+            moves = ", ".join(map(_format_board_or_move, moves))
+            return None, self.texts["play"]["circle"].format(moves=moves)
         message = text if kind == "error" else shared_texts[f"run_{kind}"].format(text=text)
         return line, shared_texts["run_line"].format(line=line, said=message) if line else message
 
@@ -141,6 +148,35 @@ class GameSession:
 def estimate_zero(position):
     """Return 0, the estimate for games without a function evaluate."""
     return 0
+
+
+class _PositionCameAgain(Exception):
+    """Leaves a search where a position comes again below itself; args: the moves that lead back."""
+
+
+def _find_circle(tree, maximizing):
+    """Return the moves that lead back to the same position on the way that the search goes, or None."""
+
+    def watch(node, player, line, moves):
+        if is_leaf(node):
+            return node
+        key = make_key(node, player)
+        if key in line:
+            raise _PositionCameAgain(*moves[line[key] :])
+        line = {**line, key: len(moves)}
+        return Node(
+            state(node),
+            lambda: (
+                watch(node.play(move), not player, line, [*moves, move]) for move in node.moves()
+            ),
+        )
+
+    try:
+        alphabeta(watch(tree, maximizing, {}, []), maximizing=maximizing)
+    except _PositionCameAgain as found:
+        return found.args
+    except BaseException:  # noqa: BLE001 - then the search has failed for another reason
+        return None
 
 
 def _list_possible_moves(position):

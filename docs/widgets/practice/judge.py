@@ -4,6 +4,7 @@ Everything is read from the trace of the search; nothing here decides when to cu
 """
 
 from figures.replay import find_entry_bound_setter, find_proved_children, make_snapshot
+from minimax import minimax
 from tracing import trace
 from widgets.practice.diagnosis import (
     diagnose_wrong_best_move,
@@ -53,8 +54,12 @@ class Solution:
         return self.trace.value
 
     def find_best_moves(self):
-        """Return the paths of the root's children that are proved equal to the root."""
-        return find_proved_children(self.final_snapshot, ())
+        """Return the paths of the root's children that are worth as much as the root, proved or not."""
+        return [
+            (index,)
+            for index, child in enumerate(self.tree)
+            if minimax(child, not self.maximizing) == self.root_value
+        ]
 
     def get_window(self, path):
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
@@ -218,16 +223,17 @@ def explain_returned_value(solution, path):
 
 
 def explain_best_moves(solution):
-    """Return the reason that names the best moves."""
-    best = solution.find_best_moves()
-    key = "best_is" if len(best) > 1 else "best_only"
-    return key, {"value": solution.root_value, "children": best}
+    """Return the reasons that name the best moves, those that the search has proved first."""
+    proved = find_proved_children(solution.final_snapshot, ())
+    unproved = [path for path in solution.find_best_moves() if path not in proved]
+    reasons = [("best_is", {"value": solution.root_value, "children": proved})]
+    return [*reasons, ("best_unproved", {"children": unproved})] if unproved else reasons
 
 
 def explain_right_answer(solution, kind, path):
     """Return the reasons for the right answer; kind and path as in Verdict."""
     if kind == "best":
-        return [explain_best_moves(solution)]
+        return explain_best_moves(solution)
     if kind == "none":
         return [("never_cut", {})]
     if path not in solution.entered:
@@ -285,4 +291,4 @@ def _judge_best_move(solution, answer):
     else:
         reason = f"return_{known.proof}", {"node": answer, "value": known.value}
     diagnosis = diagnose_wrong_best_move(solution, answer)
-    return Verdict("best", answer, [reason, explain_best_moves(solution)], step, diagnosis)
+    return Verdict("best", answer, [reason, *explain_best_moves(solution)], step, diagnosis)

@@ -5,7 +5,6 @@ from math import inf
 from figures.replay import get_subtree
 from figures.svg import escape_html
 from minimax import minimax
-from widgets.practice.judge import Solution
 from widgets.questions.intervals import NumberSet, format_number_set
 from widgets.questions.question import (
     RULES,
@@ -99,12 +98,7 @@ class WhichXQuestion(Question):
         for number_set in (answer, answer.complement()):
             if not number_set.is_empty():
                 sentences.append(self._describe_case(pick_number(number_set)))
-        example = self._pick_example_value()
-        sentences.append(("answer_x_example", {"value": example}))
-        if self.event == "best" and self.happens(example) and not self._is_proved_best(example):
-            value = minimax(self._put_x(example), self.maximizing)
-            sentences.append(("answer_x_tie", {"node": self.path, "value": value}))
-        return sentences
+        return [*sentences, ("answer_x_example", {"value": self._pick_example_value()})]
 
     def get_solution(self):
         # A search only compares numbers, so that the steps can change only where x passes a leaf.
@@ -169,22 +163,7 @@ class WhichXQuestion(Question):
         example_set = solution.complement() if solution.is_empty() else solution
         numbers = _list_all_numbers(example_set)
         candidates = [number for number in numbers if number not in list_leaves(self.tree)]
-        if self.event == "best":
-            # After a cutoff at a tie, the search would not prove that the move is a best one.
-            clear = [number for number in candidates if not self._is_tied_with_earlier_move(number)]
-            candidates = clear or candidates
         return next(iter(candidates), numbers[0])
-
-    def _is_tied_with_earlier_move(self, x):
-        """Return whether an earlier move at the root is worth as much as the move to the node."""
-        children = self._put_x(x)[: self.path[0] + 1]
-        *earlier, value = [minimax(child, not self.maximizing) for child in children]
-        return value in earlier
-
-    def _is_proved_best(self, x):
-        """Return whether the search with a value of x proves that the move to the node is a best move."""
-        solution = Solution(self._put_x(x), self.search, self.maximizing)
-        return self.path in solution.find_best_moves()
 
     def _put_x(self, x):
         """Return the tree with a value of x."""

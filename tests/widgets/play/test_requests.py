@@ -125,6 +125,31 @@ def test_a_pass_is_a_move_that_a_reader_makes(play):
     assert len(play(source, [*moves, 0], plies=1)["moves"]) == len(moves) + 2
 
 
+RING = """
+class Position:
+    def __init__(self, field=0, maximizing=True):
+        self.field, self.maximizing = field, maximizing
+    def moves(self):
+        return [1, -1]
+    def play(self, step):
+        field = (self.field + step) % 7
+        if field == 3:
+            return 1 if self.maximizing else -1
+        return Position(field, not self.maximizing)
+    def __iter__(self):
+        return map(self.play, self.moves())
+"""
+
+
+def test_a_search_that_goes_around_in_circles_is_explained_by_the_moves(play):
+    answer = play(RING, you="O")
+    assert (answer["failed"], answer["line"]) == (TEXTS["circle"].format(moves="1, -1"), None)
+    assert play(RING, you="O", plies=6)["failed"] is None
+    # The game can go around in circles, but here the search fails for another reason.
+    nested = RING.replace("field =", "self.play(step); field =", 1)
+    assert TEXTS["circle"][:30] not in play(nested, you="O")["failed"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_programs_can_be_played_in_every_language(language):
     words = ALL[language]

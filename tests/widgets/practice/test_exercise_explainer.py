@@ -79,7 +79,7 @@ FACT_ORDER = {
     "slip_best_of_min": [{"MIN", "{child}"}, {"MAX"}],
     "slip_best_of_max": [{"MAX", "{child}"}, {"MIN"}],
     "best_is": [{"{value}"}, {"{children}"}],
-    "best_only": [{"{value}"}, {"{children}"}],
+    "best_unproved": [{"{children}"}],
 }
 # The keys of FACT_ORDER that do not occur with the answers of list_wrong_verdicts, in all and by rule.
 RARE_KEYS = {"slip_read_on_many", "slip_too_early", "slip_too_early_many", "still_open_many"}
@@ -193,8 +193,8 @@ EXPLANATIONS = {
         "Node B got back 4 from every child that was searched. Node B returns 4, its exact value."
     ),
     ("best", (1,)): (
-        "Node C returns 4: it is worth at most 4. The root is worth 4. Only node B is proved to be"
-        " worth that."
+        "Node C returns 4: it is worth at most 4. The root is worth 4. Proved to be worth as much:"
+        " node B."
     ),
 }
 
@@ -307,8 +307,8 @@ def test_a_name_for_each_node_and_leaf():
         (
             *("hard", "best", (), (1,)),
             (
-                "Node C returns 4 as well, but only as a bound: the move may be worse for the player who"
-                " chooses at the root."
+                "Node C returns 4 as well, but only as a bound: the move is really worse for the player"
+                " who chooses at the root."
             ),
         ),
     ],

@@ -12,7 +12,7 @@ from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
 from widgets.practice.diagnosis import diagnose_wrong_bound, diagnose_wrong_value
-from widgets.practice.judge import Solution, get_right_answers, judge_answers
+from widgets.practice.judge import Solution, explain_best_moves, get_right_answers, judge_answers
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 KINDS = ("value", "alpha", "beta")
@@ -84,7 +84,7 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
             "value": {path: theory.returned(path) for path in inner},
             "alpha": {path: theory.window(path)[0] for path in inner},
             "beta": {path: theory.window(path)[1] for path in inner},
-            "best": theory.best()[0],
+            "best": theory.best()[0][0],
         }, tree
         verdicts = judge_answers(solution, correct)
         # The window of the root is not asked for.
@@ -92,7 +92,7 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
         assert [(pair.kind, pair.path) for pair in verdicts] == [
             *[("leaf", path) for path in theory.leaves],
             *[(kind, path) for path, kind in asked],
-            ("best", theory.best()[0]),
+            ("best", theory.best()[0][0]),
         ]
         for verdict in verdicts:
             assert verdict.right, tree
@@ -283,18 +283,21 @@ def check_unsearched(theory, solution, correct):
 
 
 def check_best(theory, solution, correct):
-    value = theory.worth(())
+    best, proved = theory.best()
+    explained = [("best_is", {"value": theory.worth(()), "children": proved})]
+    if unproved := [move for move in best if move not in proved]:
+        explained.append(("best_unproved", {"children": unproved}))
+    assert explain_best_moves(solution) == explained
     for child in ((index,) for index in range(len(theory.tree))):
         changed, returned = correct | {"best": child}, theory.returned(child)
-        if child in theory.best():
+        if child in best:
             assert list_wrong(solution, changed) == []
             continue
         reasons = [("leaf_worth", {"value": returned})]
         if is_list(at(theory.tree, child)):
             reasons = [expect_return_reason(theory, child)]
-        key = "best_only" if len(theory.best()) == 1 else "best_is"
-        reasons.append((key, {"value": value, "children": theory.best()}))
-        assert check_only_wrong(theory, solution, changed, "best", child) == reasons
+        found = check_only_wrong(theory, solution, changed, "best", child)
+        assert found == [*reasons, *explained]
     changed = correct | {"best": None}
     assert check_only_wrong(theory, solution, changed, "best", ()) == [("missing", {})]
 
