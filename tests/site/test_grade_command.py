@@ -19,10 +19,9 @@ from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE, replace_in_source
 from widgets.grade.command import ProgressBar
 from widgets.grade.hand_ins import HandIn, Submission
-from widgets.grade.judge_process import parse_verdict
+from widgets.grade.limited_process import parse_verdict
 from widgets.grade.report import GradingReport, convert_to_plain_text
 from widgets.grade.settings import Settings
-from widgets.grade.submitted_files import FileLister
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
 from widgets.write.feedback import VerdictExplanation
@@ -241,13 +240,6 @@ def test_help_and_readme_warn_that_it_is_no_sandbox(run):
     assert "--network none" in readme
 
 
-def test_only_hidden_files_are_left_out(tmp_path):
-    names = ["a.py", "b/a.py", "b/c/d.txt", "z.py"]
-    hidden = [".git/config", ".DS_Store", "__pycache__/a.pyc", "__MACOSX/a.py"]
-    write_programs(tmp_path, dict.fromkeys([*names, *hidden], b""))
-    assert [file.name for file in FileLister().list_files(tmp_path)] == names
-
-
 @posix
 def test_unreadable_entries_are_reported_without_waiting(run, tmp_path):
     (tmp_path / "submissions").mkdir()
@@ -268,6 +260,8 @@ def test_unreadable_entries_are_reported_without_waiting(run, tmp_path):
         "{}",
         '{"kind": "value", "tree": "abc"}',
         '{"kind": "value", "tree": [[]]}',
+        '{"kind": "error", "text": "", "line": "<img src=x onerror=alert(1)>"}',
+        f'{{"kind": "value", "tree": {[0] * 50_000}}}',
         "[" * 10**5,
     ],
 )
@@ -303,22 +297,31 @@ def interruptible():
 
 @posix
 @pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_ends_all_that_was_started(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_keeps_what_has_been_judged(number, tmp_path):
     pid_file = tmp_path / "told"
     source = (
         f"import os\n\nopen({str(pid_file)!r}, 'w').write(str(os.getpid()))\nsum(range(10**15))\n"
     )
-    write_programs(tmp_path / "submissions", {"x.py": source.encode()})
-    call = [sys.executable, str(COMMAND), "submissions"]
-    with subprocess.Popen(call, cwd=tmp_path, stderr=subprocess.PIPE) as process:
+    write_programs(tmp_path / "submissions", {"a.py": b"", "x.py": source.encode()})
+    (tmp_path / "temporary").mkdir()
+    call = [sys.executable, str(COMMAND), "submissions", "--jobs", "1"]
+    environment = os.environ | {"TMPDIR": str(tmp_path / "temporary")}
+    with subprocess.Popen(
+        call, cwd=tmp_path, stderr=subprocess.PIPE, env=environment, encoding="utf-8"
+    ) as process:
         while not pid_file.is_file() or not pid_file.read_text():
             time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
+        errors = process.stderr.read()
         assert process.wait(60) == 128 + signal.SIGINT
-        assert b"Traceback" not in process.stderr.read()
+    sentence = WORDS["en"]["grade"]["report_incomplete"].format(count=1)
+    assert errors == f"1/2\n{sentence}\n"
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert (html.count("<section"), sentence in html) == (1, True)
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid_file.read_text()), 0)
-    assert [file.name for file in tmp_path.iterdir() if file.suffix == ".html"] == []
+    assert list((tmp_path / "temporary").iterdir()) == []
 
 
 @posix

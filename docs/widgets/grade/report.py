@@ -65,12 +65,17 @@ class GradingReport:
     texts: part -> key -> text in the teacher's language
     limits: seconds and memory of each program
     settings: the Settings of the course
+    missing_count: the number of hand-ins that an interrupt has left without a verdict
+
+    incomplete is a sentence about these, or "".
     """
 
-    def __init__(self, submissions, task, texts, limits, settings):
+    def __init__(self, submissions, task, texts, limits, settings, missing_count=0):
         self.submissions, self.task, self.all_texts = submissions, task, texts
         self.limits = {name: limits[name] for name in ("seconds", "memory")}
         self.texts, self.settings = texts["grade"], settings
+        incomplete = self.texts["report_incomplete"].format(count=missing_count)
+        self.incomplete = incomplete if missing_count else ""
         is_custom = task in settings.tasks
         self.explanation_class = CustomTaskExplanation if is_custom else VerdictExplanation
         name = settings.tasks[task].signature if is_custom else texts["write"][f"task_{task}"]
@@ -111,7 +116,8 @@ class GradingReport:
             meaning.append(texts["report_best"])
         if any(entry.similar for entry in self.entries):
             meaning.append(texts["report_similar_meaning"])
-        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in [summary, *meaning])
+        sentences = filter(None, [self.incomplete, summary, *meaning])
+        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences)
         body = (
             f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
             f"<table>\n<thead><tr>{head}</tr></thead>\n"
@@ -160,6 +166,8 @@ class GradingReport:
             notes.append(roles_text.format(roles=format_roles(roles)))
         if imports := submission.verdict.get("imports"):
             notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
+        if reaching := submission.verdict.get("reaching"):
+            notes.append(self.texts["report_reaching"].format(names=", ".join(reaching)))
         if submission.is_notebook and submission.verdict.get("line"):
             notes.append(self.texts["report_notebook"])
         notes = [escape_html(note) for note in notes if note]
