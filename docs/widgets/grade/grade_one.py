@@ -125,7 +125,8 @@ class ModuleFinder(MetaPathFinder, Loader):
             source = read_program(self.paths[name])
         except UnreadableError as error:
             raise ImportError(f"{name}: {error}") from None
-        exec(compile(source, f"{name}.py", "exec"), module.__dict__)  # noqa: S102
+        module.__file__ = f"{name}.py"
+        exec(compile(source, module.__file__, "exec"), module.__dict__)  # noqa: S102
 
 
 def make_importable(modules):

@@ -18,11 +18,10 @@ NUMBER_HEADINGS = {
     "sid": ("id number", "sid", "student id", "sis user id", "sis login id"),
 }
 # Columns with names; without any of them, the first column has the names.
-NAME_HEADINGS = (
-    "name|full name|first name|last name|surname|student|student name"
-    "|nome|nome completo|cognome|studente|이름|성|성명|전체 이름|학생"
-    "|nombre|nombre completo|apellido(s)|apellidos|estudiante|姓名|全名|名|姓|姓氏|学生"
-).split("|")
+NAME_HEADING = re.compile(
+    r"((full|first|last|student) )?name|surname|student|(nome|nombre)( completo)?|cognome|studente"
+    r"|apellidos|apellido\(s\)|estudiante|이름|성|성명|전체 이름|학생|姓名|全名|名|姓|姓氏|学生"
+)
 PARTICIPANT = re.compile(r"\D+?(\d+)")  # "Participant 12", in the language of the platform
 
 
@@ -36,7 +35,7 @@ class Roster:
         width = max(map(len, rows))
         self.rows = [[*row, *[""] * (width - len(row))] for row in rows]
         self.headings = [heading.strip().casefold() for heading in self.rows[0]]
-        known = [index for index, each in enumerate(self.headings) if each in NAME_HEADINGS]
+        known = [index for index, each in enumerate(self.headings) if NAME_HEADING.fullmatch(each)]
         self.name_columns = known or [0]
         self.points = {}  # number of a row -> points
         self.keys = {}  # (kind of identifier, text) -> numbers of rows

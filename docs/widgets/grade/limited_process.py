@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 from widgets.command_line import kill_process_group
 from widgets.grade.settings import is_tree
@@ -32,7 +34,7 @@ def run_requests(requests, on_answer, memory, seconds, jobs, parse_answer=None):
     """
     parse_answer = parse_answer or parse_json
     waiting, running = list(enumerate(requests))[::-1], []
-    with note_interrupts() as interrupts:
+    with note_interrupts() as interrupts, ThreadPoolExecutor(1) as remover:
         try:
             while (waiting or running) and not interrupts:
                 while waiting and len(running) < jobs:
@@ -41,10 +43,12 @@ def run_requests(requests, on_answer, memory, seconds, jobs, parse_answer=None):
                 for process in [each for each in running if each.has_ended_or_timed_out()]:
                     running.remove(process)
                     answer = process.kill_and_read_answer(parse_answer)
+                    remover.submit(remove_folder, process.folder)
                     on_answer(process.index, answer, process.duration)
         finally:
             for process in running:  # only after an interrupt
                 process.kill_and_read_answer(parse_answer)
+                remover.submit(remove_folder, process.folder)
     if interrupts:
         raise KeyboardInterrupt
 
@@ -73,8 +77,8 @@ class LimitedProcess:
     def __init__(self, index, request, memory, seconds):
         self.index, self.seconds, self.start = index, seconds, time.monotonic()
         self.process, self.has_ended, self.failure = None, False, None
-        self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
-        folder = Path(self.folder.name)
+        self.folder = mkdtemp()
+        folder = Path(self.folder)
         self.answer, request_path = folder / "answer", folder / "request"
         work_folder = folder / "work"  # for what the program writes
         try:
@@ -102,22 +106,34 @@ class LimitedProcess:
         if self.process:
             kill_process_group(self.process)
         self.duration = time.monotonic() - self.start
-        answer = self._read_answer(parse_answer)
-        with suppress(RecursionError):  # folders in folders, too many for Python
-            self.folder.cleanup()
-        if os.name == "posix" and os.path.exists(self.folder.name):
-            subprocess.run(["rm", "-rf", self.folder.name], stderr=subprocess.DEVNULL, check=False)
-        return answer
+        return self._read_answer(parse_answer)
 
     def _read_answer(self, parse_answer):
         if self.process is None:
             return {"kind": "ended", "text": self.failure}
         code = self.process.returncode
-        if not self.has_ended or code == -getattr(signal, "SIGXCPU", 0):
+        if self.has_ended:
+            with suppress(OSError, ValueError, TypeError, KeyError, RecursionError, MemoryError):
+                return parse_answer(self.answer.read_bytes())
+        if self.duration > self.seconds or code == -getattr(signal, "SIGXCPU", 0):
             return {"kind": "too_long"}
-        with suppress(OSError, ValueError, TypeError, KeyError, RecursionError, MemoryError):
-            return parse_answer(self.answer.read_bytes())
         return {"kind": "ended", "text": str(code)}  # or forged by the program
+
+
+def remove_folder(path):
+    """Remove a folder in which a program may have made thousands of folders, each in the last one."""
+    folders = [path]
+    numbers = count()
+    while folders:
+        folder = folders.pop()
+        for entry in list(os.scandir(folder)):
+            if entry.is_dir(follow_symlinks=False):  # it moves up, where its path is short
+                os.chmod(entry.path, 0o700)
+                folders.append(f"{path}-{next(numbers)}")
+                os.rename(entry.path, folders[-1])
+            else:
+                os.unlink(entry.path)
+        os.rmdir(folder)
 
 
 def _has_ended(process):

@@ -7,6 +7,7 @@ from widgets.grade.fingerprint import number_similar
 from widgets.html_document import build_html_document
 from widgets.programs.roles import format_roles
 from widgets.tree_syntax import format_tree
+from widgets.trees import count_leaves
 from widgets.write.feedback import VerdictExplanation
 
 COLUMNS = (
@@ -24,6 +25,7 @@ COLUMNS = (
     "roles",
     "seconds",
 )
+MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a program can forge
 HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
 STYLE = """
 body { max-width: 70rem; }
@@ -160,6 +162,8 @@ class GradingReport:
 
     def _describe_verdict(self, submission):
         explanation = self.explanation_class(submission.verdict, self.task, self.all_texts)
+        if explanation.has_figure and count_leaves(explanation.tree) > MOST_DRAWN_LEAVES:
+            explanation.has_figure = False
         notes = [explanation.describe_leaf_counts()]
         if roles := submission.verdict.get("roles"):
             roles_text = self.all_texts["write"]["roles_read"]
