@@ -5,7 +5,7 @@ import stat
 import zipfile
 from pathlib import Path
 
-from widgets.grade.submitted_files import MOST_FILE_BYTES, find_read_ending, is_hidden
+from widgets.grade.submitted_files import MOST_FILE_BYTES, SubmittedFile
 
 # A compressed file of more than a megabyte that grows more is a zip bomb: text grows to its 20-fold.
 MOST_GROWTH = 200
@@ -25,19 +25,32 @@ def unpack_archive(path, folder, most_files, most_bytes):
     Returns {"kind": "listed", "files": […]}, or a verdict that says why the archive cannot be read. A file is a list:
     the parts of its name, the name of the copy or None, and a verdict if it could not be read, or None.
     """
+    files = []
     try:
         with zipfile.ZipFile(path) as archive:
-            unpacker = Unpacker(archive, Path(folder), most_bytes)
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            entries.sort(key=lambda entry: any(map(is_hidden, split_name(entry.filename))))
-            files = [unpacker.unpack(entry) for entry in entries[:most_files]]
-            if len(entries) > most_files:
-                files.append([split_name(entries[most_files].filename), None, {"kind": "too_many"}])
+            entries = [(SubmittedFile(split_name(entry.filename)), entry) for entry in entries]
+            entries.sort(key=lambda pair: pair[0].is_hidden)
+            for number, (file, entry) in enumerate(entries[: most_files + 1]):
+                name, verdict = None, None
+                if number == most_files:
+                    verdict = {"kind": "too_many"}
+                elif file.read_ending:
+                    try:
+                        data = read_entry(archive, entry, min(MOST_FILE_BYTES, most_bytes))
+                        name = f"{number}{file.read_ending}"
+                        Path(folder, name).write_bytes(data)
+                        most_bytes -= len(data)
+                    except TooLargeError:
+                        verdict = {"kind": "too_large"}
+                    except Exception as error:  # noqa: BLE001 - damaged in any way, or encrypted
+                        verdict = {"kind": "not_read", "text": str(error)}
+                files.append([file.parts, name, verdict])
     except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError, OSError) as error:
         return {"kind": "not_read", "text": str(getattr(error, "strerror", None) or error)}
     except MemoryError:
         return {"kind": "too_large"}
-    return {"kind": "listed", "files": [file for file in files if file[0]]}
+    return {"kind": "listed", "files": files}
 
 
 def split_name(name):
@@ -45,43 +58,19 @@ def split_name(name):
     if len(name) > MOST_NAME:
         name = f"{name[: MOST_NAME - 60]}…{name[-60:]}"
     # A backslash separates folders on Windows.
-    return [part for part in re.split(r"[/\\]", name) if part not in ("", ".", "..")]
+    return [part for part in re.split(r"[/\\]", name) if part not in ("", ".", "..")] or ["?"]
 
 
-class Unpacker:
-    """Writes the files of an archive into a folder, under their numbers."""
-
-    def __init__(self, archive, folder, bytes_left):
-        self.archive, self.folder, self.bytes_left = archive, folder, bytes_left
-        self.count = 0
-
-    def unpack(self, entry):
-        """Return the parts of the name of a file, the name of its copy or None, and a verdict or None."""
-        parts = split_name(entry.filename)
-        ending = find_read_ending(parts)
-        if not ending:
-            return parts, None, None
-        self.count += 1
-        name = f"{self.count}{ending}"
-        try:
-            (self.folder / name).write_bytes(self._read(entry))
-        except TooLargeError:
-            return parts, None, {"kind": "too_large"}
-        except Exception as error:  # noqa: BLE001 - damaged in any way, or encrypted
-            return parts, None, {"kind": "not_read", "text": str(error)}
-        return parts, name, None
-
-    def _read(self, entry):
-        # The upper 16 bits are the mode on POSIX: a link would only contain the path of its target.
-        if stat.S_ISLNK(entry.external_attr >> 16):
-            raise OSError("symbolic link")
-        grown = entry.file_size > MOST_GROWTH * max(entry.compress_size, 1)
-        if entry.file_size > UNSUSPICIOUS_BYTES and grown:
-            raise TooLargeError
-        limit = min(MOST_FILE_BYTES, self.bytes_left)
-        with self.archive.open(entry) as stream:
-            data = stream.read(limit + 1)  # the size that an archive states may be a lie
-        self.bytes_left -= min(len(data), limit)
-        if len(data) > limit:
-            raise TooLargeError
-        return data
+def read_entry(archive, entry, most_bytes):
+    """Return the bytes of a file in an archive. Raises TooLargeError and whatever a damaged archive raises."""
+    # The upper 16 bits are the mode on POSIX: a link would only contain the path of its target.
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        raise OSError("symbolic link")
+    grown = entry.file_size > MOST_GROWTH * max(entry.compress_size, 1)
+    if entry.file_size > UNSUSPICIOUS_BYTES and grown:
+        raise TooLargeError
+    with archive.open(entry) as stream:
+        data = stream.read(most_bytes + 1)  # the size that an archive states may be a lie
+    if len(data) > most_bytes:
+        raise TooLargeError
+    return data

@@ -192,7 +192,7 @@ def judge_submissions(submissions, arguments, limits):
     settings_path = arguments.settings and os.path.abspath(arguments.settings)
     requests = [
         {
-            "operation": "judge",
+            "function": "grade_one.judge_file",
             "path": submission.path,
             "modules": submission.hand_in.modules,
             "task": arguments.task,

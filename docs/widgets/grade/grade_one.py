@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 from contextlib import suppress
+from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.util import spec_from_loader
 from pathlib import Path
@@ -20,6 +21,13 @@ MAX_FILE_BYTES = 2**24  # keeps a program from filling the disk
 REACHING = re.compile(
     r"os\._exit|os\.write|sys\.modules|_getframe|\b(?:import|from)\s+(?:ctypes|gc|importlib|widgets)\b"
 )
+
+
+def answer_request(function, **arguments):
+    """Return the answer of a function, such as "grade_one.judge_file", as plain data."""
+    module_name, function_name = function.split(".")
+    module = import_module(f"widgets.grade.{module_name}")
+    return getattr(module, function_name)(**arguments)
 
 
 def judge_file(path, modules, task, roles="", settings_path=None):
@@ -72,35 +80,6 @@ def judge_own_task(source, modules, task, settings_path):
     expected_results = custom_task.list_expected_results()
     make_importable(modules)
     return judge_custom_task(source, custom_task, expected_results)
-
-
-def read_submitters(path):
-    """Return the students in the metadata of Gradescope: folder -> pairs of a name and [[kind, number], …].
-
-    Whatever else the file contains ends this process.
-    """
-    import yaml
-
-    submissions = {}
-    for folder, facts in yaml.safe_load(Path(path).read_bytes()).items():
-        submissions[folder] = persons = []
-        for person in facts[":submitters"]:
-            fields = {key: str(value) for key, value in person.items() if type(value) in (str, int)}
-            numbers = [
-                (key[1:], fields[key].casefold()) for key in (":sid", ":email") if key in fields
-            ]
-            persons.append((fields[":name"], numbers))
-    return {"kind": "named", "submissions": submissions}
-
-
-def unpack(**arguments):
-    """Return what an archive holds; see archives.unpack_archive."""
-    from widgets.grade.archives import unpack_archive
-
-    return unpack_archive(**arguments)
-
-
-OPERATIONS = {"judge": judge_file, "read_submitters": read_submitters, "unpack": unpack}
 
 
 class ModuleFinder(MetaPathFinder, Loader):
@@ -202,7 +181,6 @@ if __name__ == "__main__":
         os.dup2(nowhere, stream)
     sys.argv = ["program.py"]
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
-    answer = OPERATIONS[request.pop("operation")](**request)
-    json.dump(answer, answer_output)
+    json.dump(answer_request(**request), answer_output)
     answer_output.flush()
     os._exit(0)  # skip threads and exit handlers of the program

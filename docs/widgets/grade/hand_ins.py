@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from functools import cached_property
+from pathlib import Path
 
-from widgets.grade.submitted_files import GRADESCOPE_METADATA, ONLINE_TEXT, PROGRAMS, is_hidden
+from widgets.grade.submitted_files import GRADESCOPE_METADATA, ONLINE_TEXT, PROGRAMS
 
 # A folder of Moodle, or the start of a file name: "Ada Lovelace_12345_assignsubmission_file_".
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)")
@@ -91,7 +92,7 @@ def group_files(files, is_one_hand_in=False, metadata=None):
         key, students = find_students(file.parts, metadata)
         if is_one_hand_in:
             key, students = "one", []
-        if key is None and (is_hidden_file(file) or file.parts[-1] == GRADESCOPE_METADATA):
+        if key is None and (file.is_hidden or file.parts[-1] == GRADESCOPE_METADATA):
             continue
         if key is None:
             key = file.archive or number
@@ -140,9 +141,26 @@ def read_metadata(files, run):
             key = (*sources[index].parts[:-1], folder)
             students[key] = [Student(name, map(tuple, numbers)) for name, numbers in persons]
 
-    requests = [{"operation": "read_submitters", "path": file.path} for file in sources]
+    requests = [{"function": "hand_ins.read_submitters", "path": file.path} for file in sources]
     run(requests, add_students)
     return students
+
+
+def read_submitters(path):
+    """Return the students in the metadata of Gradescope: folder -> pairs of a name and [[kind, number], …].
+
+    Whatever else the file contains ends the process with limited resources that calls this.
+    """
+    import yaml
+
+    submissions = {}
+    for folder, facts in yaml.safe_load(Path(path).read_bytes()).items():
+        submissions[folder] = persons = []
+        for person in facts[":submitters"]:
+            fields = {key: str(value) for key, value in person.items() if type(value) in (str, int)}
+            kinds = [key for key in (":sid", ":email") if key in fields]
+            persons.append((fields[":name"], [(key[1:], fields[key].casefold()) for key in kinds]))
+    return {"kind": "named", "submissions": submissions}
 
 
 def list_submissions(hand_ins):
@@ -161,11 +179,6 @@ def list_submissions(hand_ins):
     return submissions
 
 
-def is_hidden_file(file):
-    """Tell whether a file, or a folder around it, is not a student's work."""
-    return any(map(is_hidden, file.parts))
-
-
 def _find_module_name(file):
     """Return the name under which the programs of the same hand-in can import a file, perhaps not a valid one."""
     base = unicodedata.normalize("NFKC", file.parts[-1].rpartition(".")[0])  # as Python does
@@ -177,6 +190,6 @@ def _find_module_name(file):
 
 def _make_refused_submission(hand_in):
     """Return the Submission of a hand-in without programs; what could not be opened is named first."""
-    refused = [file for file in hand_in.files if file.verdict and not is_hidden_file(file)]
+    refused = [file for file in hand_in.files if file.verdict and not file.is_hidden]
     file = (refused or hand_in.files)[0]
     return Submission(hand_in, file.name, verdict=file.verdict or {"kind": "not_python"})

@@ -26,7 +26,7 @@ MOST_VERDICT_BYTES = 2**16  # a program that forges its verdict could ask for a 
 def run_requests(requests, on_answer, memory, seconds, jobs, parse_answer=None):
     """Run a process for each request, in order; raise KeyboardInterrupt if the command is to end.
 
-    requests: dictionaries of the arguments of a function in grade_one.OPERATIONS, with its name as "operation"
+    requests: dictionaries of the arguments of grade_one.answer_request
     on_answer(index, answer, seconds): called with the index of a request when its process has ended
     memory, seconds: limits of each process, in megabytes and seconds
     jobs: number of processes at a time

@@ -22,11 +22,11 @@ class SubmittedFile:
     parts: the names of the folders and archives around it, and its own, as texts that can be printed;
         no part is ever used as a path
     path: where it lies, perhaps as a copy; None if it is not to be read
-    verdict: why it cannot be read, or None
+    verdict: why it is not read, or None
     archive: the parts of the archive that holds it; None in a folder or the archive of all hand-ins
     """
 
-    def __init__(self, parts, path, verdict=None, archive=None):
+    def __init__(self, parts, path=None, verdict=None, archive=None):
         self.parts, self.path = tuple(map(make_printable, parts)), path
         self.verdict, self.archive = verdict, archive
 
@@ -36,9 +36,15 @@ class SubmittedFile:
         return "/".join(self.parts)
 
     @property
+    def is_hidden(self):
+        """Whether the file, or a folder around it, is not a student's work."""
+        return any(map(is_hidden, self.parts))
+
+    @property
     def read_ending(self):
-        """The ending of the name if the file is one that is read, else None."""
-        return find_read_ending(self.parts)
+        """The ending of the name of a program, an archive or what platforms write; None for what is not read."""
+        endings = () if self.is_hidden else (*PROGRAMS, ".zip", ONLINE_TEXT, GRADESCOPE_METADATA)
+        return next((each for each in endings if self.parts[-1].lower().endswith(each)), None)
 
 
 def list_files(path, folder, run):
@@ -60,26 +66,29 @@ def list_files(path, folder, run):
         for file in files:
             file.archive = None
     for most_files, most_bytes in limits:
-        archives = [
-            file for file in files if file.path and not file.verdict and file.read_ending == ".zip"
-        ]
-        others = [file for file in files if file not in archives]
-        files = others + open_archives(archives, folder, run, most_files, most_bytes)
-    return sorted(files, key=lambda file: file.parts)
+        archives = [file for file in files if file.path and file.read_ending == ".zip"]
+        others = set(files).difference(archives)
+        files = [*others, *open_archives(archives, folder, run, most_files, most_bytes)]
+    return sorted(files, key=lambda file: (file.is_hidden, file.parts))
 
 
 def open_archives(archives, folder, run, most_files, most_bytes):
     """Return the files in archives; one that is empty or cannot be opened remains, with a verdict or without."""
     files, limits = [], {"most_files": most_files, "most_bytes": most_bytes}
     requests = [
-        {"operation": "unpack", "path": archive.path, "folder": mkdtemp(dir=folder)} | limits
+        limits
+        | {
+            "function": "archives.unpack_archive",
+            "path": archive.path,
+            "folder": mkdtemp(dir=folder),
+        }
         for archive in archives
     ]
 
     def add_files(index, answer, _):
         archive, copies = archives[index], requests[index]["folder"]
         if answer["kind"] != "listed":
-            archive.verdict = answer
+            archive.path, archive.verdict = None, answer
         for parts, name, verdict in answer.get("files", ()):
             path, parts = name and os.path.join(copies, name), (*archive.parts, *parts)
             files.append(SubmittedFile(parts, path, verdict, archive.parts))
@@ -102,7 +111,7 @@ def list_folder(folder):
             yield SubmittedFile(parts, None, {"kind": "not_read", "text": error.strerror})
             continue
         if parts and not entries:
-            yield SubmittedFile(parts, None, {"kind": "not_read", "text": "empty folder"})
+            yield SubmittedFile(parts, None, {"kind": "not_python"})
         for entry in entries:
             inner = (*parts, entry.name)
             target = os.path.realpath(entry.path)
@@ -113,15 +122,6 @@ def list_folder(folder):
             else:  # reading a pipe could block, and a link could lead to a file of the teacher
                 text = "symbolic link" if entry.is_symlink() else "not a regular file"
                 yield SubmittedFile(inner, None, {"kind": "not_read", "text": text})
-
-
-def find_read_ending(parts):
-    """Return the ending of the name of a file that is read, else None: programs, archives and what platforms write."""
-    name = parts[-1].lower() if parts else ""
-    if any(map(is_hidden, parts)):
-        return None
-    endings = (*PROGRAMS, ".zip", ONLINE_TEXT, GRADESCOPE_METADATA)
-    return next((ending for ending in endings if name.endswith(ending)), None)
 
 
 def is_hidden(name):

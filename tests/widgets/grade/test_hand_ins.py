@@ -2,7 +2,7 @@
 
 import pytest
 
-from widgets.grade.grade_one import read_submitters
+from widgets.grade.grade_one import answer_request
 from widgets.grade.hand_ins import MOST_PROGRAMS, group_files, list_submissions, read_metadata
 from widgets.grade.submitted_files import SubmittedFile
 
@@ -27,20 +27,20 @@ def make_files(*names):
 
 
 @pytest.fixture
-def read_students(tmp_path):
-    """Return what a file of Gradescope says of the students in files; the file lies in a folder."""
+def group_with_metadata(tmp_path):
+    """Group files with the metadata of Gradescope in a folder."""
 
-    def read_students(files, folder, data):
+    def group_with_metadata(files, folder, data):
         def run(requests, on_answer):
             for index, request in enumerate(requests):
-                on_answer(index, read_submitters(request["path"]), 0)
+                on_answer(index, answer_request(**request), 0)
 
         path = tmp_path / "submission_metadata.yml"
         path.write_bytes(data)
         file = SubmittedFile([*folder, path.name], str(path))
         return group_files([*files, file], metadata=read_metadata([*files, file], run))
 
-    return read_students
+    return group_with_metadata
 
 
 def list_groups(files):
@@ -86,9 +86,9 @@ def test_the_files_of_a_student_belong_together(paths, student, identifiers):
     assert hand_in.students[0].identifiers == identifiers
 
 
-def test_gradescope_names_students_in_its_metadata(read_students):
+def test_gradescope_names_students_in_its_metadata(group_with_metadata):
     files = make_files("e/submission_71/a.py", "e/submission_72/a.py", "f/submission_71/a.py")
-    hand_ins = read_students(files, "e", METADATA)
+    hand_ins = group_with_metadata(files, "e", METADATA)
     assert [each.student_names for each in hand_ins] == [
         "Solo Student",
         "<b>Pair</b> One, Pair Two",
@@ -97,9 +97,9 @@ def test_gradescope_names_students_in_its_metadata(read_students):
     assert hand_ins[1].students[1].identifiers == (("email", "two@example.org"),)
 
 
-def test_metadata_in_the_hand_in_of_a_student_are_not_read(read_students):
+def test_metadata_in_the_hand_in_of_a_student_are_not_read(group_with_metadata):
     files = make_files("submission_71/a.py", "submission_71/submission_72/a.py")
-    (hand_in,) = read_students(files, ["submission_71"], b"- this is not even read")
+    (hand_in,) = group_with_metadata(files, ["submission_71"], b"- this is not even read")
     assert hand_in.student_names == "submission_71"
 
 
