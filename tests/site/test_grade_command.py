@@ -59,6 +59,16 @@ UNUSUAL_PROGRAMS = {
     "gone.py": (b"import os\n\nos._exit(0)\n", "ended"),
     "killed.py": (b"import os, signal\n\nos.kill(os.getpid(), signal.SIGKILL)\n", "ended"),
     "crashed.py": (b"import ctypes\n\nctypes.string_at(0)\n", "ended"),
+    "kills its parent.py": (
+        b"import os, time\n\nos.kill(os.getppid(), 9)\ntime.sleep(600)\n",
+        "ended",
+    ),
+    "surrogate.py": (b"def f(node):\n    raise ValueError('\\ud800\\0')\n", "error"),
+    "deep.py": (
+        b"import os\n\nfor i in range(1100):\n    os.mkdir('x')\n    os.chdir('x')\n"
+        + SOURCE.encode(),
+        "right",
+    ),
     "leaves.py": (b"import sys\n\nsys.exit()\n", "error"),
     "half.py": (b"def alphabeta(node:\n    return 1\n", "syntax"),
     "old.py": (b"print 'hello'\n", "syntax"),
@@ -195,13 +205,13 @@ def test_other_tasks_in_each_language(task, language, run, tmp_path):
 
 
 def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
-    source = b"from alphabeta import alphabeta as ours\n\n\ndef mine(node, maximizing=True):\n    return ours(node, maximizing=maximizing)\n"
+    source = b"import gc\nfrom alphabeta import alphabeta as ours\n\n\ndef mine(node, maximizing=True):\n    return ours(node, maximizing=maximizing)\n"
     write_programs(tmp_path / "submissions", {"mine.py": source})
     assert run("submissions", "-o", "report.csv").returncode == 0
-    assert (
-        WORDS["en"]["grade"]["report_imports"].format(names="alphabeta")
-        in read_table(tmp_path / "report.csv")["mine.py"][DETAIL]
-    )
+    detail = read_table(tmp_path / "report.csv")["mine.py"][DETAIL]
+    texts = WORDS["en"]["grade"]
+    assert texts["report_imports"].format(names="alphabeta") in detail
+    assert texts["report_reaching"].format(names="import gc") in detail
 
 
 def test_mistakes_are_reported_on_a_line_in_the_readers_language(language, run, tmp_path):
@@ -319,8 +329,7 @@ def test_an_interrupt_keeps_what_has_been_judged(number, tmp_path):
     assert errors == f"1/2\n{sentence}\n"
     html = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert (html.count("<section"), sentence in html) == (1, True)
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(pid_file.read_text()), 0)
+    wait_for_end(int(pid_file.read_text()))
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
@@ -334,9 +343,13 @@ def test_a_grandchild_does_not_outlive_the_program(run, tmp_path):
     )
     write_programs(tmp_path / "submissions", {"x.py": source.encode()})
     assert run("submissions", "-o", "report.csv").returncode == 0
-    pid = int(pid_file.read_text())
-    for _ in range(200):  # until the parent process has collected the exit code
-        if not Path(f"/proc/{pid}").exists() or "Z" in _read_process_state(pid):
+    wait_for_end(int(pid_file.read_text()))
+
+
+def wait_for_end(pid):
+    """Fail if a process goes on; a zombie only waits for its parent process."""
+    for _ in range(200):
+        if "Z" in _read_process_state(pid):
             return
         time.sleep(0.05)
     pytest.fail("it still runs")
