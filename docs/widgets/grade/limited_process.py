@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 from widgets.command_line import kill_process_group
 from widgets.grade.settings import is_tree
@@ -34,11 +34,15 @@ def run_requests(requests, on_answer, memory, seconds, jobs, parse_answer=None):
     """
     parse_answer = parse_answer or parse_json
     waiting, running = list(enumerate(requests))[::-1], []
-    with note_interrupts() as interrupts, ThreadPoolExecutor(1) as remover:
+    with (
+        note_interrupts() as interrupts,
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        ThreadPoolExecutor(1) as remover,
+    ):
         try:
             while (waiting or running) and not interrupts:
                 while waiting and len(running) < jobs:
-                    running.append(LimitedProcess(*waiting.pop(), memory, seconds))
+                    running.append(LimitedProcess(*waiting.pop(), memory, seconds, folder))
                 time.sleep(PAUSE_SECONDS)
                 for process in [each for each in running if each.has_ended_or_timed_out()]:
                     running.remove(process)
@@ -74,15 +78,14 @@ class LimitedProcess:
     duration: seconds from its start to its end
     """
 
-    def __init__(self, index, request, memory, seconds):
+    def __init__(self, index, request, memory, seconds, outer_folder):
         self.index, self.seconds, self.start = index, seconds, time.monotonic()
         self.process, self.has_ended, self.failure = None, False, None
-        self.folder = mkdtemp()
-        folder = Path(self.folder)
-        self.answer, request_path = folder / "answer", folder / "request"
-        work_folder = folder / "work"  # for what the program writes
+        self.folder = Path(outer_folder, str(index))
+        self.answer, request_path = self.folder / "answer", self.folder / "request"
+        work_folder = self.folder / "work"  # for what the program writes
         try:
-            work_folder.mkdir()
+            work_folder.mkdir(parents=True)
             request_path.write_text(json.dumps([memory, seconds, request]), encoding="ascii")
             with request_path.open("rb") as stdin, self.answer.open("wb") as stdout:
                 self.process = subprocess.Popen(
