@@ -19,7 +19,6 @@ MARKS = [
     (codecs.BOM_UTF16_BE, "utf-16"),
 ]
 BLOCKS = ("p", "div", "pre", "li", "tr", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6")
-UNSEEN = ("head", "script", "style")
 
 
 class UnreadableError(Exception):
@@ -71,39 +70,30 @@ class _TextCollector(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.pieces = []
-        self.depths = {"pre": 0, "unseen": 0}
+        self.pieces, self.pre_depth = [], 0
 
     def handle_starttag(self, tag, attrs):
-        self._count(tag, 1)
-        if tag == "br":
-            self.pieces.append("\n")
-        elif tag in BLOCKS:
+        self.pre_depth += tag == "pre"
+        if tag in BLOCKS:
             self.end_line()
+        elif tag == "br":
+            self.pieces.append("\n")
 
     def handle_endtag(self, tag):
-        self._count(tag, -1)
+        self.pre_depth -= tag == "pre"
         if tag in BLOCKS:
             self.end_line()
 
     def handle_data(self, data):
-        if self.depths["unseen"]:
-            return
-        if not self.depths["pre"]:
+        if self.pre_depth <= 0:
             data = re.sub("[ \t\n]+", " ", data)
             data = data.lstrip(" ") if self._is_at_line_start() else data
-        if data:
-            self.pieces.append(data)
-
-    def _count(self, tag, change):
-        name = "unseen" if tag in UNSEEN else tag
-        if name in self.depths:
-            self.depths[name] = max(0, self.depths[name] + change)
-
-    def _is_at_line_start(self):
-        return not self.pieces or self.pieces[-1].endswith("\n")
+        self.pieces += [data] if data else []
 
     def end_line(self):
         """Begin a new line, unless the last one has just ended."""
         if not self._is_at_line_start():
             self.pieces.append("\n")
+
+    def _is_at_line_start(self):
+        return not self.pieces or self.pieces[-1].endswith("\n")
