@@ -277,7 +277,7 @@ class _SearchRecorder:
         if stop and stop.sure and skipped:
             test = self.steps[stop.step_index]
             fields = {"sign": test.sign, "sides": test.sides, "compared": test.compared}
-            fields |= {"value": test.value, "skipped": skipped}
+            fields.update(value=test.value, skipped=skipped)
             cut = Step("cut", call.path, stop.line, test.numbers.copy(), **fields)
             self.steps.insert(stop.step_index + 1, cut)
             skipped = ()

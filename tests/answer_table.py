@@ -2,10 +2,11 @@
 
 import re
 from html import unescape
+from math import inf
 
 from widgets.exam.answers import SEPARATOR
 from widgets.questions.construct import IMPOSSIBLE
-from widgets.questions.interval_syntax import parse_number_set
+from widgets.questions.intervals import NumberSet
 from widgets.questions.question import list_leaf_paths
 from widgets.tree_syntax import parse_tree
 
@@ -16,7 +17,7 @@ def parse_answer(question, cell, texts):
     if question.kind == "mistake":
         return _find_entry(question, cell, texts)
     if question.kind == "which_x":
-        return parse_number_set(cell)
+        return _parse_number_set(cell, texts["number_sets"])
     if question.kind == "reorder":
         return parse_tree(cell)
     if question.kind == "prune":
@@ -40,6 +41,21 @@ def parse_answer(question, cell, texts):
 
 def _parse_number(text):
     return float(text.replace("−", "-").replace("∞", "inf"))
+
+
+def _parse_number_set(cell, words):
+    if cell in (words["never"], words["always"]):
+        return NumberSet([(-inf, False, inf, False)] if cell == words["always"] else [])
+    pieces = []
+    for part in cell.split(words["or"]):
+        low, low_sign, sign, high = re.fullmatch(
+            r"(?:(\S+) ([<≤]) )?x(?: ([<≤>≥]) (\S+))?", part
+        ).groups()
+        if sign in (">", "≥"):
+            low, low_sign, high = high, sign, None
+        low, high = _parse_number(low or "-inf"), _parse_number(high or "inf")
+        pieces.append((low, low_sign in ("≤", "≥"), high, sign == "≤"))
+    return NumberSet(pieces)
 
 
 def _parse_window(text):

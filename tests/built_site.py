@@ -9,11 +9,13 @@ from filelock import FileLock
 
 ROOT = Path(__file__).parents[1]
 SITE_URL = "https://example.org/learn/"
+REPO_URL = "https://example.org/repository"
 
 
 def run_mkdocs(*arguments, folder=ROOT, start=subprocess.run, **variables):
     """Run mkdocs; a variable of the environment is unset by None."""
-    usual = {"SITE_URL": SITE_URL, "EDIT_URL": None, "ONLY": None, "TAKE_ALONG": ""}
+    usual = {"SITE_URL": SITE_URL, "EDIT_URL": None, "REPO_URL": REPO_URL}
+    usual |= {"ONLY": None, "TAKE_ALONG": ""}
     variables = usual | {"NO_MKDOCS_2_WARNING": "1"} | variables
     environment = {name: value for name, value in os.environ.items() if name not in variables}
     environment |= {name: value for name, value in variables.items() if value is not None}

@@ -1,10 +1,12 @@
 """Right answers to exam questions, as a reader enters them into the fields of the mock exam."""
 
+import json
+from math import isinf
+
 from figures.number_format import format_number
 from widgets.practice.answer_fields import format_path
 from widgets.questions.answer_fields import OVER
 from widgets.questions.construct import IMPOSSIBLE
-from widgets.questions.intervals import format_number_set
 from widgets.tree_syntax import format_tree
 
 
@@ -20,7 +22,8 @@ def make_right_values(question, texts):
             for index, bound in enumerate(("alpha", "beta"))
         }
     if question.kind == "which_x":
-        return {"set": format_number_set(answer, texts)}
+        pieces = [[None if isinf(end) else end for end in piece] for piece in answer.pieces]
+        return {"set": json.dumps(pieces)}
     if question.kind == "reorder":
         return {"order": format_tree(answer)}
     if question.kind == "next":

@@ -8,11 +8,14 @@ TYPED_INFINITIES = {
         *("∞", "+∞", "+ ∞", " +∞ ", "inf", "+inf", "Inf", "INF", "infinity", "+Infinity"),
         *("plus infinity", "infinito", "+infinito", "più infinito", "Más infinito"),
         *("무한대", "양의 무한대", "+무한대", "无穷", "正无穷", "正无穷大", "+infty"),
+        *("oo", "+oo", "\\infty", "+\\infty", "math.inf", "무한", "无限大", "infinito positivo"),
     ),
     -inf: (
         *("-∞", "−∞", "–∞", "- ∞", "− ∞", "－∞", "-inf", "−inf", "-Inf", "-infinity", "-Infinity"),
         *("minus infinity", "Meno infinito", "menos infinito", "-infinito"),
         *("음의 무한대", "-무한대", "负无穷", "负无穷大", "-infty"),
+        *("-oo", "-\\infty", "-math.inf", "마이너스 무한대", "음의무한대", "负无限大"),
+        *("‐∞", "‑∞", "—∞", "-\u00a0∞", "− infinito", "infinito negativo"),
     ),
 }
 
@@ -25,8 +28,9 @@ def list_typed_numbers(number):
         return TYPED_INFINITIES[number]
     size = str(abs(number))
     if number < 0:
-        signs = ("-", "−", "–", "－", "- ", "− ")
-        return [*[f"{sign}{size}" for sign in signs], f" -{size} ", f"－{size.translate(WIDE)}"]
+        signs = ("-", "−", "–", "－", "‐", "‑", "—", "- ", "− ", "-\u00a0", "−0")
+        forms = [*[f"{sign}{size}" for sign in signs], f"-{size}.0", f"−{size}.0", f"-{size},0"]
+        return [*forms, f"−{size},0", f" -{size} ", f"－{size.translate(WIDE)}"]
     grouped = [f"{abs(number):,}".replace(",", sign) for sign in (",", ".", " ", "\u202f")]
     return [
         size,
@@ -34,6 +38,7 @@ def list_typed_numbers(number):
         f"＋{size}",
         f" {size} ",
         size.translate(WIDE),
+        *(f"{size}.0", f"{size},0", f"{size}.", f"0{size}"),
         *(grouped if number >= 1000 else []),
     ]
 

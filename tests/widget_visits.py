@@ -138,14 +138,6 @@ def play(page):
     page.until("document.querySelectorAll('.play .moves button').length > 0")
 
 
-def play_dice(page):
-    page.open("tens-and-ones/")
-    page.click(".dice [data-do=throw]")
-    page.until("document.querySelectorAll('.boxes [aria-disabled=false]').length", 4)
-    page.click(".boxes button")
-    page.until("document.querySelectorAll('.boxes .worth span:not(:empty)').length", 4)
-
-
 def step_alone(page):
     page.open("embed/#tree=[[3,5],[2,9]]")
     # Wait for the tree of the address, since it replaces the first tree and step.
@@ -169,7 +161,6 @@ VISITS = {
     "exam": make_exam,
     "write": write,
     "play": play,
-    "dice": play_dice,
     "walk": walk,
     "embed": step_alone,
     "bench": search,

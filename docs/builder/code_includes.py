@@ -15,8 +15,9 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-WHOLE = re.compile(r'^```python title="([\w.]+)".*\n--8<-- "\1"\n```$', re.MULTILINE)
 INCLUDE = re.compile(r'^( *)--8<-- "([\w.]+)"$', re.MULTILINE)
+# Files that no page shows: nobody has translated their comments.
+NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
 PATIENCE = 60  # timeout in seconds of a program whose output a page shows
 # A string, which must not be searched for comments, or a comment, in C++, Java, C# and JavaScript.
 STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/)""", re.DOTALL)
@@ -33,33 +34,15 @@ def insert_files(markdown, get_file_text):
 
 
 def read_translated_file(file_name, reference_folder, translations, english_texts):
-    """Return the text of a file of reference/ with comments in the page's language.
+    """Return the text of a file of reference/ with comments in the page's language, if they are translated.
 
     reference_folder: the folder with the files
     translations, english_texts: the part "code" of the translations in the page's language and in English
     """
     text = (Path(reference_folder) / file_name).read_text(encoding="utf-8")
+    if file_name in NOT_SHOWN:
+        return text
     return translate_comments(text, translations, english_texts, file_name)
-
-
-def add_download_links(markdown, label):
-    """Add a download link to the Markdown below each file that is shown in full.
-
-    label: the text of the link, with {file} for the file's name
-    """
-    return WHOLE.sub(
-        lambda match: (
-            match[0] + "\n\n" + format_download_link(match[1], label)
-            if f'download="{match[1]}"' not in markdown
-            else match[0]
-        ),
-        markdown,
-    )
-
-
-def format_download_link(file_name, label):
-    """Return the Markdown of a link that downloads a file of reference/."""
-    return f'[{label.format(file=file_name)}](../reference/{file_name}){{ download="{file_name}" }}'
 
 
 def translate_comments(source, translations, english_texts, file_name="alphabeta.py"):

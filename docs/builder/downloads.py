@@ -14,15 +14,7 @@ LIST = "files.json"
 FOLDER = "take-along"  # of the files in the site
 FILE_NAME = re.compile(r"[\w-][\w.-]*", re.ASCII)
 LINK = f'href="{FOLDER}/'  # in a page, before the way to the folder is known
-# Kind -> the commands that make such files.
-COMMANDS = {
-    "offline": ("python docs/offline.py -o dist/",),
-    "books": ('pip install -e ".[books]"', "python docs/print.py book {language}"),
-    "epubs": ('pip install -e ".[books]"', "python docs/print.py epub {language}"),
-    "notebooks": ("python docs/notebook.py {language} -o notebooks/",),
-    "slides": ('pip install -e ".[books]"', "python docs/print.py slides {language} first"),
-    "posters": ('pip install -e ".[books]"', "python docs/print.py poster {language} first"),
-}
+KINDS = ("offline", "books", "epubs", "notebooks", "slides", "posters")
 MEGABYTE = 1_000_000
 
 
@@ -31,7 +23,7 @@ class Download:
     """A file to take along.
 
     bytes: its size; date: of its sources, as YYYY-MM-DD
-    language: None for a file in all languages; kind: a key of COMMANDS
+    language: None for a file in all languages; kind: one of KINDS
     """
 
     name: str
@@ -54,7 +46,7 @@ def read_download_list(folder):
     except (TypeError, ValueError) as error:
         raise ValueError(f"{file}: {error}") from error
     for download in downloads:
-        if not FILE_NAME.fullmatch(download.name) or download.kind not in COMMANDS:
+        if not FILE_NAME.fullmatch(download.name) or download.kind not in KINDS:
             raise ValueError(f"{file}: no file of a release: {download}")
     return [download for download in downloads if (Path(folder) / download.name).is_file()]
 
@@ -65,23 +57,21 @@ def format_download_list(downloads):
 
 
 def render_downloads(source, texts, downloads, language):
-    """`books`: the files of that kind, those in the page's language first; if there are none, how to make them.
+    """`books`: the files of that kind, those in the page's language first.
 
     downloads: all Downloads of the site; language: of the page
     """
     (kind,) = split_fence_arguments(source, "a kind of files")
-    if kind not in COMMANDS:
-        raise ValueError(f"there is no kind {kind!r}; there are {', '.join(COMMANDS)}")
+    if kind not in KINDS:
+        raise ValueError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
     rows = {True: [], False: []}
     for download in (download for download in downloads if download.kind == kind):
         rows[download.language in (None, language)].append(_make_row(download, texts))
-    commands = [command.format(language=language) for command in COMMANDS[kind]]
     return render_template(
         "downloads",
         folder=FOLDER,
         own=rows[True],
         others=rows[False],
-        commands=commands,
         texts=texts["downloads"],
     )
 

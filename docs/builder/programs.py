@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-from builder.code_includes import format_download_link
-
 FENCE = re.compile(r"^```languages\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 # File ending -> (language, name for the highlighter and the tab's anchor, command that runs the file).
@@ -20,8 +18,6 @@ PANEL = """=== "{language}"
     ```{lexer} title="{name}" linenums="1"
     --8<-- "{name}"
     ```
-
-    {download}
 
     ```sh title="{terminal}"
     {command}
@@ -57,11 +53,8 @@ def _make_tabs(file_names, labels):
     panels = []
     for name in file_names:
         language, lexer, _ = _get_language_kind(name)
-        texts = {
-            "download": format_download_link(name, labels["download"]),
-            "terminal": labels["terminal"],
-        }
-        texts |= {"command": get_run_command(name), "first": file_names[0]}
+        texts = {"terminal": labels["terminal"], "command": get_run_command(name)}
+        texts["first"] = file_names[0]
         panels.append(PANEL.format(language=language, lexer=lexer, name=name, **texts))
     return "\n".join(panels)
 

@@ -65,7 +65,6 @@ APART = (
     "clock",
     "conventions",
     "dice",
-    "digits",
     "everytree",
     "foresight",
     "ghosts",

@@ -10,12 +10,15 @@ from builder import (
     code_includes,
     downloads,
     fences,
+    page_parts,
     pages,
     picture_fences,
     player_trees,
+    program_files,
     programs,
     templates,
 )
+from builder.archive import pack_files
 from builder.formulas import MarkingExtension
 from builder.translation_files import TextFileError, read_utf8_file
 from builder.words import TAGS
@@ -33,13 +36,14 @@ class LanguageEdition:
     language: the name of the folder under docs/pages
     texts_by_language: language -> part -> key -> text, see builder.words.load_all_texts
     reference_folder: the path of the folder reference/
-    download_list: the builder.downloads.Downloads that the site offers
+    settings: names among builder.page_parts.SETTINGS -> value: what the site has; "files" are the
+        builder.downloads.Downloads that it offers
     """
 
     tags = TAGS
 
-    def __init__(self, language, texts_by_language, reference_folder, download_list=()):
-        self.language, self.download_list = language, download_list
+    def __init__(self, language, texts_by_language, reference_folder, settings=None):
+        self.language, self.settings = language, settings or {}
         self.texts_by_language = texts_by_language
         self.texts = texts_by_language[language]
         self.reference_folder = reference_folder
@@ -50,15 +54,25 @@ class LanguageEdition:
         self._rendered_fences, self._included = {}, {}
         self._noted = set()  # names of the fences and widgets in the current page
 
-    def expand_includes(self, markdown):
-        """Insert the files of reference/ into the Markdown of a page."""
+    def expand_includes(self, markdown, page_name="page"):
+        """Insert the files of reference/ into the Markdown of a page, and links to all that it needs.
+
+        page_name: without .md
+        """
+        markdown = page_parts.choose_parts(markdown, self.settings)
         markdown = programs.replace_language_fences(markdown, self.texts["labels"])
-        markdown = code_includes.add_download_links(markdown, self.texts["labels"]["download"])
+        markdown, self._packed_programs = program_files.add_file_lines(
+            markdown, page_name, self.read_translated_file, self.texts
+        )
         expanded = code_includes.insert_files(markdown, self.read_translated_file)
         # MkDocs finds the ids that links point to in Markdown, not in fences: insert the HTML of these here.
         expanded = FENCES_WITH_IDS.sub(self._render_empty_fence, expanded)
         # The search must not show a quoted misconception as a statement of the page.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
+
+    def pack_page_programs(self):
+        """Return the zip file of the programs of the page that was expanded last, or nothing without any."""
+        return self._packed_programs and pack_files(dict(sorted(self._packed_programs.items())))
 
     def _render_empty_fence(self, match):
         """Return the HTML of a fence that has no text."""
@@ -116,7 +130,9 @@ class LanguageEdition:
             "output": partial(fences.render_program_output, reference_folder=self.reference_folder),
             "languages": self._render_languages_fence,
             "downloads": partial(
-                downloads.render_downloads, downloads=self.download_list, language=self.language
+                downloads.render_downloads,
+                downloads=self.settings.get("files", ()),
+                language=self.language,
             ),
         }
 

@@ -18,8 +18,8 @@ def build_site(folder, language=None, **variables):
     language: the only language, then at the root of the site; by default, all languages
     variables: further environment variables that mkdocs.yml reads, such as SITE_URL
     """
-    # A copy of the site does not contain the copies that were made before.
-    variables |= {"TAKE_ALONG": "", "NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+    # A copy of the site does not contain the copies that were made before, and nobody corrects it.
+    variables |= {"TAKE_ALONG": "", "EDIT_URL": "", "NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
     environment = {name: value for name, value in os.environ.items() if name != "ONLY"} | variables
     if language is not None:
         environment["ONLY"] = language

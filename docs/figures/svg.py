@@ -27,6 +27,16 @@ def escape_html(text):
     return text
 
 
+def make_printable(text):
+    """Return text without control characters and lone surrogates, which no drawing or document can hold."""
+    return "".join([sign for sign in text if sign in "\t\n" or _is_printable(ord(sign))])
+
+
+def _is_printable(code):
+    is_control, is_surrogate = code < 32 or 127 <= code < 160, 0xD800 <= code < 0xE000
+    return not (is_control or is_surrogate or code & 0xFFFE == 0xFFFE)
+
+
 def make_triangle_path(x, y, points_up, side=SIDE, scale=1):
     """Return the path of a triangle around (x, y) that points up or down."""
     sign = scale if points_up else -scale

@@ -77,7 +77,7 @@ def on_config(config):
     if language not in editions:
         rendering = _import_from_builder("rendering")
         editions[language] = rendering.LanguageEdition(
-            language, texts_by_language, REFERENCE, _read_download_list(config)
+            language, texts_by_language, REFERENCE, _read_settings(config)
         )
     edition = editions[language]
     labels = edition.texts["labels"]
@@ -128,7 +128,8 @@ def on_files(files, config):
     kinds = _import_from_builder("programs").KINDS
     offered = [file for file in REFERENCE.iterdir() if file.suffix in kinds]
     for file in sorted(offered):
-        files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
+        content = edition.read_translated_file(file.name)
+        files.append(_make_reference_file(file.name, content, config))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
     for file in registry.find_files_by_extension("css"):
@@ -166,7 +167,11 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["search"] = {"exclude": True}
     try:
         markdown = _add_moved_notes(markdown, page, config)
-        return edition.expand_includes(markdown)
+        name = Path(page.file.src_uri).stem
+        markdown = edition.expand_includes(markdown, name)
+        if packed := edition.pack_page_programs():
+            files.append(_make_reference_file(f"{name}.zip", packed, config))
+        return markdown
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
@@ -219,7 +224,7 @@ def on_post_build(config):
     site = Path(config.site_dir)
     _import_from_builder("site_assets").complete_assets(site / "assets", ROOT, texts_by_language)
     _import_from_builder("downloads").copy_downloads(
-        edition.download_list, _get_download_folder(config), site
+        edition.settings["files"], _get_download_folder(config), site
     )
     _import_from_builder("search").write_search_indexes(
         site, i18n.build_languages, i18n.default_language
@@ -232,12 +237,15 @@ def _get_download_folder(config):
     return ROOT / folder if folder else None
 
 
-def _read_download_list(config):
-    """Read the list of the files to take along; stop the build if it is wrong."""
+def _read_settings(config):
+    """Return what only some sites have; stop the build if the list of the files to take along is wrong."""
     try:
-        return _import_from_builder("downloads").read_download_list(_get_download_folder(config))
+        files = _import_from_builder("downloads").read_download_list(_get_download_folder(config))
     except ValueError as error:
         raise PluginError(str(error)) from error
+    addresses = {"edit_url": config.edit_uri, "repo_url": config.extra["repo_url"]}
+    kinds = {file.kind: file for file in files}
+    return addresses | {"files": files} | kinds
 
 
 def _load_texts(config):
@@ -323,6 +331,16 @@ def _set_base_url(html, url, config):
     return _import_from_builder("theme_html").set_base_url(
         html, get_relative_url(".", url), i18n.current_language
     )
+
+
+def _make_reference_file(name, content, config):
+    """Return a file in the folder reference/ of the current language."""
+    i18n = config.plugins["i18n"]
+    path = f"reference/{name}"
+    file = File.generated(config, f"{i18n.current_language}/{path}", content=content)
+    is_default = i18n.current_language == i18n.default_language
+    file.dest_uri = path if is_default else f"{i18n.current_language}/{path}"
+    return file
 
 
 def _get_modification_times():

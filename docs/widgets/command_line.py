@@ -7,7 +7,7 @@ import signal
 import stat
 import sys
 from argparse import ArgumentParser
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 from widgets.input_errors import Mistake, format_mistake
 from widgets.tree_syntax import parse_whole_number
@@ -77,12 +77,20 @@ def check_choices(arguments, texts, choices):
 
 
 def write_output(path, data, texts):
-    """Write bytes to a file; raise CommandError if that fails.
+    """Write bytes to a file; raise CommandError if that fails; texts: as for write_outputs."""
+    write_outputs({path: data}, texts)
+
+
+def write_outputs(contents, texts, convert=lambda path, data: data):
+    """Write path -> bytes, all files or none; raise CommandError if that fails.
 
     texts: the part "sheet" of the texts of one language
+    convert: path, data -> the bytes to write
     """
     try:
-        write_atomically(path, data)
+        with ExitStack() as prepared_files:
+            for path, data in contents.items():
+                prepared_files.enter_context(_prepare_file(path, convert(path, data)))
     except OSError as error:
         message = texts["not_written"].format(file=path, text=error.strerror)
         raise CommandError(message) from error
@@ -90,6 +98,13 @@ def write_output(path, data, texts):
 
 def write_atomically(path, data):
     """Write data to the file at path atomically: if that fails, an existing file does not change."""
+    with _prepare_file(path, data):
+        pass
+
+
+@contextmanager
+def _prepare_file(path, data):
+    """Write data to a temporary file, which at the end of the context replaces the file at path."""
     if not os.path.basename(path):  # empty, or a folder with a trailing slash
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     try:
@@ -97,13 +112,15 @@ def write_atomically(path, data):
     except FileNotFoundError:
         status = None
     if status is None or (stat.S_ISREG(status.st_mode) and _find_output_stream(status) is None):
-        _replace_file(
-            os.path.realpath(path), data, status
-        )  # resolved, so that a symbolic link is kept
+        path = os.path.realpath(path)  # so that a symbolic link is kept
+        with _write_temporary_file(path, data, status) as temporary:
+            yield
+            os.replace(temporary, path)
         return
     stream = _find_output_stream(status)
     with open(path if stream is None else stream, "wb", closefd=stream is None) as device:
         device.write(data)
+    yield
 
 
 def _find_output_stream(file_status):
@@ -115,8 +132,9 @@ def _find_output_stream(file_status):
     return None
 
 
-def _replace_file(path, data, file_status):
-    """Write a temporary file in the same folder and move it to the file's path.
+@contextmanager
+def _write_temporary_file(path, data, file_status):
+    """Write a temporary file in the same folder; yield its path, and delete it if the context fails.
 
     file_status: the os.stat result of the existing file, or None
     """
@@ -132,7 +150,7 @@ def _replace_file(path, data, file_status):
             with suppress(OSError, AttributeError):  # the owner cannot be set on every system
                 os.chown(temporary, file_status.st_uid, file_status.st_gid)
             os.chmod(temporary, stat.S_IMODE(file_status.st_mode))
-        os.replace(temporary, path)
+        yield temporary
     except BaseException:
         with suppress(OSError):
             os.unlink(temporary)

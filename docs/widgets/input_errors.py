@@ -31,8 +31,7 @@ def parse_field(field, parse, *arguments):
 def format_mistake(mistake, texts):
     """Return the message for a Mistake.
 
-    texts: the translations; the parts shared and narration, practice for an error in an exercise, and
-        number_sets for one in a set of numbers
+    texts: the translations; the parts shared and narration, and practice for an error in an exercise
     """
     shared, key = texts["shared"], mistake.key
     if key == "error":  # raised by the reader's code, with a message of Python
@@ -50,6 +49,5 @@ def format_mistake(mistake, texts):
 
     places = {name: format_value(value) for name, value in mistake.places.items()}
     text_key = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = "number_sets" if key.startswith("set_") else "practice"
-    message = shared[text_key] if text_key in shared else texts[part][text_key]
+    message = shared[text_key] if text_key in shared else texts["practice"][text_key]
     return message.format(**places)

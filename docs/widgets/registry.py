@@ -97,7 +97,6 @@ WIDGETS = (
     Widget("exam"),
     Widget("write"),
     Widget("play"),
-    Widget("dice"),
     Widget("walk"),
     Widget("bench"),
     Widget("embed", alone=True),

@@ -72,10 +72,10 @@ def parse_named_tree(text, branching=2):
 
 
 def parse_bound(text, default):
-    """Parse a number, which may be infinite; return default if text is blank.
+    """Parse a number, which may be infinite, in any of its usual spellings; return default if text is blank.
 
     Raises Mistake: "not_number", "nan", "long" or "too_long"; for a number with a relation sign
-    or a decimal comma, "relation" or "comma_in_number".
+    or a decimal comma, except before a single 0, "relation" or "comma_in_number".
     """
     check_length(text, LONGEST_BOUND)
     if not text.strip():
@@ -84,10 +84,16 @@ def parse_bound(text, default):
     content = text.strip()
     if is_number(content.lstrip(RELATIONS)) and content[0] in RELATIONS:
         raise Mistake("relation", start, end, {"text": content})
-    with_points = content.replace(",", ".").replace("，", ".")
-    if with_points != content and is_number(with_points):
+    plain = content.translate(ASCII_SIGNS)
+    if not is_number(plain):
+        # Imported here, since most readers never need it: the browser fetches it then.
+        from widgets.number_words import normalize_number
+
+        plain = normalize_number(content).translate(ASCII_SIGNS)
+    with_points = plain.replace(",", ".")
+    if with_points != plain and is_number(with_points) and not plain.endswith(",0"):
         raise Mistake("comma_in_number", start, end, {"text": content, "point": with_points})
-    return _parse_number(text, start, end, text.translate(ASCII_SIGNS).strip())
+    return _parse_number(text, start, end, with_points)
 
 
 def parse_whole_number(text, low, high):

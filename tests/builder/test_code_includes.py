@@ -6,7 +6,6 @@ import pytest
 
 from builder import code_includes
 from builder.code_includes import (
-    add_download_links,
     capture_program_output,
     find_comments,
     find_slash_comments,
@@ -95,16 +94,6 @@ def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
 def test_a_file_that_does_not_exist_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         insert_files('--8<-- "nothing.py"\n', make_includer(tmp_path))
-
-
-def test_a_file_that_is_shown_whole_is_offered_once():
-    block = '```python title="a.py" linenums="1"\n--8<-- "a.py"\n```'
-    link = '[Get a.py](../reference/a.py){ download="a.py" }'
-    assert add_download_links(block + "\n\nText", "Get {file}") == f"{block}\n\n{link}\n\nText"
-    with_link = f"{block}\n\nTake it: {link}."
-    assert add_download_links(with_link, "Get {file}") == with_link
-    part = '```python\n--8<-- "a.py"\n```'
-    assert add_download_links(part, "Get {file}") == part
 
 
 def test_the_output_of_a_program(tmp_path):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from builder import downloads
-from builder.downloads import COMMANDS, Download
+from builder.downloads import KINDS, Download
 from builder.words import load_all_texts
 from editions.paper.recorded_steps import DOCS
 
@@ -30,18 +30,7 @@ def test_file_in_the_language_of_the_page_comes_first_with_size_and_date():
     )
 
 
-@pytest.mark.parametrize("kind", COMMANDS)
-def test_file_that_was_not_built_is_not_linked_but_explained(kind):
-    """The page says how to make it, with the language of the page in the command."""
-    html = render(kind, "zh", [])
-    assert "href" not in html
-    assert TEXTS["zh"]["downloads"]["not_built"] in html
-    programs = [command.split()[1] for command in COMMANDS[kind] if command.startswith("python")]
-    assert all(f"python {program}" in html for program in programs)
-    assert kind == "offline" or " zh" in html
-
-
-@pytest.mark.parametrize("kind", COMMANDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_page_shows_every_kind(kind):
     page = (DOCS / "pages" / "en" / "take-along.md").read_text(encoding="utf-8")
     assert page.count(f"```downloads\n{kind}\n```\n") == 1

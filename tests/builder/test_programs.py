@@ -4,7 +4,7 @@ from markdown import markdown
 
 from builder.programs import KINDS, get_run_command, get_tab_anchor, replace_language_fences
 
-LABELS = {"download": "Take {file}", "terminal": "Type"}
+LABELS = {"terminal": "Type"}
 PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"
 
 
@@ -18,7 +18,6 @@ def test_each_file_gets_a_tab_with_code_anchor_and_command():
     assert before.startswith("<p>Before.</p>")
     assert panels[-1].endswith("<p>After.</p>")
     for panel, name in zip(panels, ("alphabeta.py", "AlphaBeta.cs"), strict=True):
-        assert f'<a download="{name}" href="../reference/{name}">Take {name}</a>' in panel
         assert f'<span class="filename">{name}</span>' in panel
     assert before.count("<input") == 2
     for place, name in (("python", "Python"), ("csharp", "C#")):

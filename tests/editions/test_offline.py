@@ -7,9 +7,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from builder.archive import make_zip
 from builder.words import LANGUAGES
 from documents import ADDRESSES, Document
-from editions.archive import make_zip
 from editions.offline import command, scripts
 from editions.offline.pages import convert_location, convert_page
 from editions.site_build import SiteNotBuiltError, build_site

@@ -6,12 +6,12 @@ import sys
 
 import pytest
 
-from builder.downloads import COMMANDS, LIST, read_download_list
+from builder.downloads import KINDS, LIST, read_download_list
 from builder.words import LANGUAGES
 from command_runs import read_refusal, run_in_folder
 from editions.release import command, notes
 from editions.release.listing import CHECKSUMS
-from editions.release.parts import DOCS, KINDS, Part, list_parts
+from editions.release.parts import DOCS, Part, list_parts
 
 WRITE = (
     "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.environ['SOURCE_DATE_EPOCH'])"
@@ -78,7 +78,7 @@ def test_every_kind_has_parts_in_every_language():
     parts = list_parts(KINDS, LANGUAGES)
     names = [name for part in parts for name in part.files]
     assert len(names) == len(set(names))
-    for kind in COMMANDS:
+    for kind in KINDS:
         languages = {
             language for part in parts if part.kind == kind for language in part.files.values()
         }

@@ -1,32 +1,47 @@
 """The code in the pages: every Python block runs, prints the shown output, and is fully translated."""
 
 import ast
+import os
 import re
+import subprocess
 import sys
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
 from builder.code_includes import (
+    NOT_SHOWN,
     capture_program_output,
     find_comments,
     find_slash_comments,
     translate_comments,
 )
+from builder.program_files import collect_needed_files, find_oldest_python
 from builder.words import LANGUAGES
 from proof.checks import read_all_pages
-from snippets import RECORDED, edition, snippets
+from snippets import RECORDED, edition, python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
 LONGEST = 88  # limit in characters of a line of code including the comment; longer lines do not fit the pages
-# Modules that no page shows.
-NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
+
+
+@cache
+def find_interpreter(version):
+    """Return a Python of this version, if one is installed as on Debian or by pyenv, or else this one."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    files = [
+        *sorted(pyenv.glob(f"{version}.*/bin/python")),
+        *Path("/usr/bin").glob(f"python{version}"),
+    ]
+    return str(files[0]) if files else sys.executable
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +78,36 @@ def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
         eval_example.run_print_check(example)
         # The check above ignores "#>" lines below a print that never runs.
         assert printed == RECORDED.findall(example.source), str(example)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_zip_file_of_a_page_runs_where_nothing_else_is(name, tmp_path):
+    """Its programs run in the oldest Python that the page names, or in this one if that is not here.
+
+    All files for the heavy ones are there; the test above runs them.
+    """
+    page, english = read_all_pages(PAGES)["en"][name], edition("en")
+    english.expand_includes(page.text[page.body_start :], name)
+    if packed := english.pack_page_programs():
+        ZipFile(BytesIO(packed)).extractall(tmp_path)
+    heavy = [block.text for block in python_blocks(page) if "heavy" in block.info]
+    for file in sorted(tmp_path.glob("*.py")):
+        source = file.read_text(encoding="utf-8")
+        needed = collect_needed_files(source, lambda name: (tmp_path / name).read_text("utf-8"))
+        version = find_oldest_python([source, *needed.values()])
+        ast.parse(source, feature_version=(3, int(version.removeprefix("3."))))
+        if source in heavy:
+            continue
+        run = subprocess.run(
+            [find_interpreter(version), "-B", "-E", "-S", file.name],
+            cwd=tmp_path,
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+        )
+        assert run.stderr == "", f"{file.name}, Python {version}"
+        if "__main__" not in source:
+            assert run.stdout.splitlines() == RECORDED.findall(source), file.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -18,11 +18,6 @@ def count_languages():
     return len(LANGUAGES)
 
 
-def read_oldest_python():
-    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    return re.search(r'requires-python = ">=([\d.]+)"', project)[1]
-
-
 def read_page(page, section=""):
     """Return the text of an English page, or what is below the heading of a section and further."""
     text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")

@@ -41,7 +41,6 @@ CLAIMS = {
     **{("index", path): sources.make_minutes_claims(path) for path in PATHS},
     ("index", "what-is-checked"): {"5": sources.count_languages},
     ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
-    ("function", ""): {"3.11": sources.read_oldest_python},
     ("several-opponents", "rounds"): {"3": searches.count_agents},
     ("more-players", ""): players.make_share_claims("maxn", {0, 1, 2, 3, 5}),
     ("more-players", "max-n"): players.make_share_claims("maxn", {0, 1, 2, 3, 4}),

@@ -46,7 +46,7 @@ def check_front_matter(proof):
 
 
 def check_markup(proof):
-    """Check that the Markdown can be read by the checks, and the names of downloads."""
+    """Check that the Markdown can be read by the checks."""
     page = proof.page
     text = CODE_SPAN.sub(replace_by_spaces, FENCE.sub(replace_by_spaces, page.text))
     for match in RAW_HTML.finditer(text, page.body_start):
@@ -57,11 +57,6 @@ def check_markup(proof):
         for pattern, message in MARKUP:
             for match in re.finditer(pattern, section.reading, re.MULTILINE):
                 yield make_match_fault(proof, FORM, section, section.reading, match, message)
-        for link in section.links:
-            name = re.search(r'download="([^"]*)"', link.raw)
-            if name and not link.text.endswith(f"/{name[1]}"):
-                message = f"downloaded under another name: {link.raw}"
-                yield Fault(FORM, link.line, message, section.id, (link,))
 
 
 MARKUP = [

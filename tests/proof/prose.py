@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
+from builder.page_parts import MARK
 from builder.pages import FRONT_MATTER
 from builder.translation_files import TextFileError, parse_yaml_texts
 from proof.languages import load_from_all_languages, load_language
@@ -157,7 +158,7 @@ class Page:
         """The sections of the page in order; the first has the id ""."""
         # Blanking out keeps all positions and line numbers.
         text = " " * self.body_start + self.text[self.body_start :]
-        text = FENCE.sub(replace_by_spaces, text)
+        text = MARK.sub(replace_by_spaces, FENCE.sub(replace_by_spaces, text))
         headings = list(HEADING.finditer(text))
         links = [self._link(match) for match in LINK.finditer(text)]
         code = [self._fact("code", match[1], match) for match in CODE_SPAN.finditer(text)]

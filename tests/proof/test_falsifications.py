@@ -295,7 +295,6 @@ ODD = {  # kind -> Markdown that no check can read
     "raw HTML": "<div>raw</div>",
     "a rule": "one\n---",
     "an indented block": "one\n\n    two",
-    "a download": '[a](../reference/pvs.py){ download="b.py" }',
 }
 
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 
 import connectfour
-import digits
 from alphabeta import FIRST, SECOND, alphabeta
 from check import GAMES, MOVES, NODES, check, in_lines
 from checked_games import InPlace, Nim, get_only_sentence
@@ -64,8 +63,9 @@ def test_wrapped_trees_that_are_right():
 
 @pytest.mark.parametrize("alternate", [True, False])
 def test_a_game_with_dice_is_right(alternate):
-    assert check(digits.throw(), alternate=alternate) == []
-    assert check(digits.Position(3, maximizing=False), False, alternate=alternate) == []
+    coin = Chance((0.5, Position("XX.OO....")), (0.5, Position("X...O....")))
+    assert check(coin, alternate=alternate) == []
+    assert check([coin, 0], False, alternate=alternate) == []
 
 
 def test_probabilities_must_add_up():

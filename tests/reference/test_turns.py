@@ -13,8 +13,6 @@ import pytest
 from alphabeta import alphabeta
 from bestmove import best_move
 from dice import Chance, expectiminimax, star1
-from digits import HIGHEST, throw
-from digits import Position as Digits
 from gametree import count, is_leaf, limit
 from ghosts import Agent, read_maze
 from kalah import Position as Kalah
@@ -228,33 +226,6 @@ def test_expectiminimax_and_star1():
         read["star1"] += leaves
         read["all"] += len(list_leaves(tree))
     assert read["star1"] < 0.9 * read["all"]
-
-
-def work_out_digits(weights, empty, sign=1):
-    """Return the mean gain of MAX from the boxes with these weights that are still empty."""
-    if not empty:
-        return Fraction(0)
-    gains = []
-    for thrown in range(1, 7):
-        after = [
-            sign * (weights[box] * thrown + work_out_digits(weights, empty - {box}, -sign))
-            for box in empty
-        ]
-        gains.append(sign * max(after))
-    return sum(gains) / Fraction(6)
-
-
-def test_tens_and_ones():
-    value = float(work_out_digits((10, 1, -10, -1), frozenset(range(4))))
-    assert expectiminimax(throw()) == pytest.approx(value)
-    assert star1(throw(), -HIGHEST, HIGHEST) == pytest.approx(value)
-
-
-def test_moves_of_tens_and_ones():
-    position = Digits(4, (6, 0, 0, 2), maximizing=False)
-    assert position.moves() == [1, 2]
-    assert list(position.play(1))[2].boxes == (6, 4, 0, 2)
-    assert Digits(3, (6, 4, 0, 2)).play(2) == 64 - 32
 
 
 def make_shares(generator):

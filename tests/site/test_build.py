@@ -164,10 +164,12 @@ def test_every_page_is_built_in_every_language(site_folder, addresses):
     } | alone
 
 
-def test_the_files_of_reference_can_be_downloaded_unchanged(site_folder):
+def test_the_files_of_reference_can_be_downloaded_unchanged_or_translated(site_folder):
     names = {file.name for file in REFERENCE.glob("*.*")}
     assert {name.rpartition(".")[2] for name in names} == {"py", "cpp", "java", "cs", "mjs"}
-    assert names == {file.name for file in (site_folder / "reference").iterdir()}
+    for folder in (site_folder, site_folder / "it"):
+        offered = {file.name for file in (folder / "reference").iterdir()}
+        assert names == {name for name in offered if not name.endswith(".zip")}
     for name in names:
         assert filecmp.cmp(REFERENCE / name, site_folder / "reference" / name, shallow=False), name
 
@@ -226,19 +228,26 @@ def test_a_growing_language_built_alone_uses_english_pages(copy_sources, tmp_pat
         assert ('class="stands-in"' in text) == is_english, page
 
 
-def test_files_to_take_along_are_copied_and_offered(copy_sources, tmp_path):
-    """The page links to the copies in the site; with an empty variable it offers nothing."""
+def test_files_and_addresses_are_in_the_page_only_if_the_site_has_them(copy_sources, tmp_path):
+    """The page links to the copies of the files in the site; with empty variables it offers nothing."""
     folder = copy_sources(tmp_path)
     keep_single_page(folder)
-    (folder / INDEX).write_text(f"{PAGE}```downloads\nbooks\n```\n", encoding="utf-8")
+    fence, end = "```downloads\nbooks\n```", "<!-- end -->\n"
+    parts = f"<!-- with books -->\n{fence}\n{end}<!-- with repo_url -->\n[Here](repo_url)\n{end}"
+    (folder / INDEX).write_text(
+        f"{PAGE}{parts}<!-- with edit_url -->\nCorrect it.\n{end}", encoding="utf-8"
+    )
     (folder / "dist").mkdir()
     (folder / "dist" / "book.pdf").write_bytes(b"book")
     book = Download("book.pdf", 4, "2026-11-25", "en", "books")
     (folder / "dist" / LIST).write_text(format_download_list([book]), encoding="utf-8")
-    for variable, is_offered in ((None, True), ("", False)):
-        site = folder / f"site{variable}"
-        process = run_mkdocs("build", "--strict", "-d", site, folder=folder, TAKE_ALONG=variable)
+    for files, address, is_offered in ((None, "https://example.org/r", True), ("", None, False)):
+        site = folder / f"site{files}"
+        settings = {"TAKE_ALONG": files, "REPO_URL": address, "EDIT_URL": address}
+        process = run_mkdocs("build", "--strict", "-d", site, folder=folder, **settings)
         assert process.returncode == 0, process.stdout
         page = (site / "index.html").read_text(encoding="utf-8")
         assert ('href="./take-along/book.pdf"' in page) == is_offered
         assert (site / "take-along" / "book.pdf").is_file() == is_offered
+        assert ('href="https://example.org/r" rel="external noopener' in page) == is_offered
+        assert ("Correct it." in page) == is_offered

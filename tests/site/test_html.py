@@ -19,7 +19,6 @@ BLOCKS = {
     "returned": r'<table class="returned".*?</table>',
     "pair": r'<div class="pair".*?</figure>\s*</div>',
     "game": r'<section class="game.*?</template>\s*</section>',
-    "dice": r'<section class="dice".*?</section>',
     "sheet": r'<article class="sheet.*?</article>',
     "exam": r'<article class="exam.*?</article>',
     "run": r'<section class="run".*?</section>',

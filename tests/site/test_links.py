@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from builder.words import COMMON
+from built_site import REPO_URL
 
 pytestmark = pytest.mark.core
 
@@ -77,9 +78,14 @@ def test_links_lead_to_files_and_ids(files, find_broken_links):
     assert {file: broken for file in files if (broken := find_broken_links(file))} == {}
 
 
-def test_only_the_sources_page_links_to_other_hosts(files, find_links, site_url, addresses):
+def test_only_the_sources_page_links_to_hosts_other_than_the_repository(
+    files, find_links, site_url, addresses
+):
     elsewhere = {
-        (file, link) for file in files for link in find_links(file) if not link.startswith(site_url)
+        (file, link)
+        for file in files
+        for link in find_links(file)
+        if not link.startswith((site_url, REPO_URL))
     }
     assert {(file, link) for file, link in elsewhere if link not in LISTED_URLS} == set()
     assert {file for file, _ in elsewhere} == {

@@ -1,11 +1,12 @@
 """Questions of all kinds on the practice page in Chromium: by keyboard, from an address, without a connection."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
 from exam_answers import make_right_values
 from pages.question_practice import PHONE, visit_question_practice
-from widgets.questions.intervals import format_number_set
 from widgets.questions.kinds import KINDS, make_question
 
 
@@ -20,15 +21,18 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
     practice = open_practice(language="ko", **PHONE)
     practice.choose_kind_by_keyboard("which_x")
     practice.wait_for_question("which_x", 1)
-    question = make_question("which_x", "easy", 1)
-    right = question.get_solution()
-    practice.type_answer("set", format_number_set(right.complement(), practice.texts))
+    right = make_right_values(make_question("which_x", "easy", 1), practice.texts)
+    ((low, _, high, high_closed),) = json.loads(right["set"])
+    assert low is None
+    practice.enter({"set": json.dumps([[high, not high_closed, None, False]])})
+    practice.tab_to("[data-do=grade]")
     practice.press("Enter")
     practice.wait_for_points(0)
     expect(practice.mistakes).to_have_text(practice.texts["questions"]["slip_x_opposite"])
     assert not find_violations(practice.page, dark=True, within=".practice")
-    practice.type_answer("set", format_number_set(right, practice.texts))
+    practice.enter(right)
     expect(practice.graded).to_be_empty()
+    practice.tab_to("[data-do=grade]")
     practice.press("Enter")
     practice.wait_for_points(1)
     expect(practice.record).to_contain_text("1")
@@ -42,7 +46,7 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
     expect(practice.title).to_be_focused()
     practice.page.go_back()
     practice.wait_for_question("which_x", 1)
-    expect(practice.find("[name=set]")).to_have_value(format_number_set(right, practice.texts))
+    expect(practice.find("[name=set]")).to_have_value(right["set"].replace(" ", ""))
     practice.page.go_back()
     expect(practice.find(".choose")).to_be_visible()
     expect(practice.title).to_be_hidden()

@@ -33,7 +33,6 @@ REQUESTS = {
     "exam": {"fields": USUAL_EXAM, "variant": 0, "file": ""},
     "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
     "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
-    "dice": {"thrown": 3, "boxes": [5, 0, 0, 0], "maximizing": False},
     "embed": {"do": "search", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
     | {"alpha": "", "beta": ""},
 }

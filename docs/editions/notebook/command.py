@@ -5,9 +5,9 @@ import sys
 from argparse import BooleanOptionalAction
 from pathlib import Path
 
+from builder.archive import pack_files
 from builder.rendering import LanguageEdition
 from builder.words import LANGUAGES
-from editions.archive import pack_files
 from editions.notebook.cells import format_notebook, make_notebook
 from editions.notebook.execution import CellError, can_execute, check_outputs, execute_notebook
 from editions.notebook.notebooks import NOTEBOOKS, make_cells

@@ -6,8 +6,8 @@ import re
 from base64 import b64encode
 from pathlib import Path
 
+from builder.archive import pack_files
 from builder.python_bundle import find_imports, minify_style_sheet, read_own_module
-from editions.archive import pack_files
 
 ROOT = Path(__file__).parents[3]
 REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import partial
 
 from builder.code_includes import INCLUDE, capture_program_output, insert_files
+from builder.page_parts import choose_parts
 from builder.pages import FRONT_MATTER, split_into_fences_and_prose
 from editions.notebook.cells import Cell
 from editions.notebook.prose import convert_prose, parse_heading
@@ -41,6 +42,7 @@ class PageConverter:
 
     def convert(self, source):
         """Return the cells."""
+        source = choose_parts(source, self.edition.settings)
         fences, prose_lines, _ = split_into_fences_and_prose(source)
         front_matter = FRONT_MATTER.match(source)
         first_line = source.count("\n", 0, front_matter.end()) if front_matter else 0

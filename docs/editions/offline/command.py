@@ -3,7 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from editions.archive import make_zip
+from builder.archive import make_zip
 from editions.offline.conversion import convert_site
 from editions.site_build import SiteNotBuiltError, build_site
 from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
@@ -72,7 +72,7 @@ def make_edition(edition, languages):
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         try:
-            build_site(site, None if edition == ALL else edition, SITE_URL=SITE_URL, EDIT_URL="")
+            build_site(site, None if edition == ALL else edition, SITE_URL=SITE_URL)
         except SiteNotBuiltError as error:
             raise CommandError(f"the site cannot be built:\n{error}") from error
         convert_site(site, languages if edition == ALL else (edition,))

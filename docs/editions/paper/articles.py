@@ -34,6 +34,7 @@ PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
     "//a[contains(@class, 'headerlink')]",
     "//p[contains(@class, 'moved')]",
+    "//p[@class='files']",
     "//section[@class='run']",
     "//alpha-walk/*[@class='panel']",
     "//*[@data-scripted or @hidden]",
@@ -61,8 +62,6 @@ def adapt_article(article, texts, address):
     _open_details(article, texts)
     for element in article.xpath(".//alpha-walk | .//*[@class='scenes' or @class='sideways']"):
         element.drop_tag()
-    for paragraph in article.xpath(".//p[count(*) = 1 and not(text()) and a[@download]]"):
-        paragraph.drop_tree()  # the program itself is above it
     for element in article.iter():
         for name in list(element.attrib):
             if name in PAGE_ATTRIBUTES or (name.startswith("data-") and name != "data-to"):

@@ -68,7 +68,7 @@ def make_release(parts, folder, jobs=1):
     source_time = find_source_time()
     seconds = int(source_time.timestamp())
     # The site and the books shall not contain the files of an earlier run.
-    environment = os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "TAKE_ALONG": ""}
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "TAKE_ALONG": "", "EDIT_URL": ""}
     environment |= {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
     with TemporaryDirectory() as site_folder:
         run = partial(

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from builder.downloads import COMMANDS
+from builder.downloads import KINDS
 
 DOCS = Path(__file__).parents[2]
 WALKTHROUGHS = ("first", "second", "third")
 NAME = "alpha-beta"  # the beginning of all file names
-KINDS = tuple(COMMANDS)
 
 
 @dataclass(frozen=True)

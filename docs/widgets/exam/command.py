@@ -3,7 +3,13 @@
 from argparse import RawDescriptionHelpFormatter
 from os.path import basename
 
-from widgets.command_line import CommandError, OneLineErrorParser, check_choices, parse_arguments
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    check_choices,
+    parse_arguments,
+    print_progress,
+)
 from widgets.exam.exam import (
     MOST_EXAM_SEED,
     MOST_POINTS,
@@ -19,7 +25,7 @@ from widgets.practice.exercises import parse_number_field
 from widgets.questions.kinds import KINDS
 from widgets.questions.question import LEVELS, RULES
 from widgets.quiz_export.formats import FORMATS
-from widgets.sheet.command import get_ending, write_document
+from widgets.sheet.command import get_ending, write_documents
 from widgets.sheet.paper_document import PAPERS
 
 USUAL_QUESTIONS = "prune:1,value:1,window:1"
@@ -39,8 +45,11 @@ def main(texts_by_language, language_tags):
     try:
         check_output_name(arguments.output, texts["exam"])
         paper = ExamPaper(make_exam(arguments, texts), arguments.title, texts)
-        for path, content in build_files(paper, arguments, language_tag).items():
-            write_document(path, content, texts["sheet"])
+        files = make_files(paper, arguments, language_tag)
+        write_documents({path: file.join() for path, file in files.items()}, texts["sheet"])
+        for file in files.values():
+            for note in file.list_notes():
+                print_progress(note)
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
@@ -116,8 +125,8 @@ def check_output_name(path, texts):
         raise CommandError(texts["output_name"].format(file=path))
 
 
-def build_files(paper, arguments, language_tag):
-    """Return path -> bytes of each file to write; raise CommandError if that is not possible.
+def make_files(paper, arguments, language_tag):
+    """Return path -> ExamFile of each file to write; raise CommandError if that is not possible.
 
     These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
     """
@@ -137,4 +146,4 @@ def build_files(paper, arguments, language_tag):
         }
         names[f"{stem}-answers.csv"] = TABLE
     settings = arguments.paper, arguments.language, language_tag
-    return {path: ExamFile(paper, name, *settings).join() for path, name in names.items()}
+    return {path: ExamFile(paper, name, *settings) for path, name in names.items()}

@@ -203,9 +203,10 @@ export class ExamController {
   }
 
   // Make a file of the exam on the page, and let the browser save it.
-  #saveFile(name) {
+  async #saveFile(name) {
     const { fields } = this.#exam;
-    this.#run(
+    let notes = "";
+    const isSaved = await this.#run(
       async (send) => {
         const parts = [];
         for (let start = 0; start !== null;) {
@@ -214,12 +215,14 @@ export class ExamController {
           const text = validateText(response.file, MAX_TEXT_LENGTH);
           parts.push(response.is_base64 ? Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) : text);
           start = validateNullable(response.next, (value) => validateInteger(value, 1e9));
+          notes = validateSentence(response.notes);
         }
         downloadFile(name, new Blob(parts), MIME_TYPES[name.split(".").at(-1)] ?? "application/zip");
         return true;
       },
       ["saving", "saved"],
     );
+    if (isSaved) this.status.append(" ", notes);
   }
 
   // --- Problems.

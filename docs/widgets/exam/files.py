@@ -3,7 +3,7 @@
 from widgets import document_styles
 from widgets.exam.paper import ExamPaper, render_teacher_text
 from widgets.quiz_export.conversion import convert_question
-from widgets.quiz_export.formats import FORMATS
+from widgets.quiz_export.formats import FORMATS, list_notes
 from widgets.sheet.paper_document import build_paper_document, convert_section
 
 # Part of the exam on paper -> function of an ExamPaper and a variant that makes a section.
@@ -55,6 +55,12 @@ class ExamFile:
             return build_paper_document(self.paper.title, self.pieces, *settings).encode()
         # Without the byte order mark, Excel would not read the file as UTF-8.
         return ("\ufeff" + self.paper.format_csv()).encode()
+
+    def list_notes(self):
+        """Return sentences on what the file, if it is for a learning platform, does not keep."""
+        if self.ending not in FORMATS:
+            return []
+        return list_notes(self.ending, self.pieces, self.paper.all_texts["quiz_export"])
 
 
 def _convert_question(place, asked, texts):

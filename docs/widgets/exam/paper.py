@@ -4,7 +4,7 @@ from math import gcd
 
 from figures.number_format import localize_number
 from figures.phrases import GREEK, format_formula, format_node_letter
-from figures.svg import escape_html
+from figures.svg import escape_html, make_printable
 from widgets.questions.construct import IMPOSSIBLE
 from widgets.questions.next_event import NEXT
 from widgets.trees import count_leaves
@@ -28,7 +28,7 @@ class ExamPaper:
 
     def __init__(self, exam, title, texts):
         self.exam, self.all_texts, self.texts = exam, texts, texts["exam"]
-        self.title = title or self.texts["title"]
+        self.title = make_printable(title) or self.texts["title"]
 
     def render_variant(self, letter, heading_level=1):
         """Return the questions of a variant as HTML, with a header for the student and the points.

@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+from figures.svg import make_printable
 from widgets.command_line import CommandError, parse_count, parse_counts
 from widgets.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
 from widgets.exam.own_questions import OWN_TREE_KINDS
@@ -112,7 +113,7 @@ class QuestionFileReader:
         text = table.get(name, "")
         if not isinstance(text, str):
             self._refuse(name, self.texts["exam"]["not_text"])
-        return text
+        return make_printable(text)
 
     def _read_number(self, table, name, most):
         """Return a whole number of the table, None if it is missing."""

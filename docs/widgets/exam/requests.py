@@ -42,6 +42,7 @@ class ExamSession:
             made, count, exercises, key: also the variant and its key as HTML
             file, is_base64, next: a part of the file as text, or in base64; where the next part
                 begins, or None
+            notes: also, on what the file does not keep of the exam, "" if there is nothing to say
         """
         try:
             if request["fields"] != self.fields:
@@ -104,7 +105,7 @@ class ExamSession:
 
     def _send_part(self, name, start):
         """Return a part of a file that is made, which is forgotten after the last part."""
-        content = self.contents[name]
+        content, notes = self.contents[name], " ".join(self.files[name].list_notes())
         end = start + MOST_SENT
         part, is_last = content[start:end], end >= len(content)
         if is_last:
@@ -114,7 +115,8 @@ class ExamSession:
             from base64 import b64encode
 
             part = b64encode(part).decode()
-        return {"file": part, "is_base64": is_base64, "next": None if is_last else end}
+        next_start = None if is_last else end
+        return {"file": part, "is_base64": is_base64, "next": next_start, "notes": notes}
 
     def _describe_problem(self, mistake):
         """Return what the page shows of a Mistake."""

@@ -58,8 +58,9 @@ The file of --settings gives points for the kinds of verdicts, and can add tasks
 kinds: {textwrap.fill(", ".join(KINDS), 100)}
 Without this file, only "right" gets points: 100.
 
---gradebook writes a grading worksheet, which Moodle takes back in the assignment ("Upload grading worksheet"). For
-Moodle's or Canvas' gradebook, export the grades as CSV and give that file as --roster: the points are entered in it.
+--gradebook enters the points in the CSV file given as --roster: the grading worksheet of a Moodle assignment ("Download
+grading worksheet", then "Upload grading worksheet"), which also gets the explanations, or the exported gradebook of
+Moodle or Canvas. Without --roster, it writes a worksheet with English headings, which Moodle takes only in English.
 Students are found by number or e-mail address, else by name; those in doubt are left out and listed.
 
 For Gradescope's autograder, see docs/widgets/grade/gradescope/run_autograder.

@@ -12,6 +12,8 @@ from widgets.csv_table import format_table
 WORKSHEET = ("Identifier", "Full name", "Email address", "Grade", "Maximum grade")
 WORKSHEET += ("Last modified (grade)", "Feedback comments")
 GRADE_HEADINGS = ("grade", "voto", "valutazione", "calificación", "성적", "成绩", "评分")
+FEEDBACK_HEADINGS = ("feedback comments", "commenti", "comentarios de retroalimentación")
+FEEDBACK_HEADINGS += ("피드백 코멘트", "反馈意见")
 # Columns with a number that a platform uses, by the kind of the identifier.
 NUMBER_HEADINGS = {
     "canvas": ("id",),
@@ -37,33 +39,38 @@ class Roster:
         self.headings = [heading.strip().casefold() for heading in self.rows[0]]
         known = [index for index, each in enumerate(self.headings) if NAME_HEADING.fullmatch(each)]
         self.name_columns = known or [0]
-        self.points = {}  # number of a row -> points
+        self.entries = {}  # number of a row -> entry of a GradingReport
         self.keys = {}  # (kind of identifier, text) -> numbers of rows
         for number, row in enumerate(self.rows[1:], 1):
             for key in self._list_keys(row):
                 self.keys.setdefault(key, set()).add(number)
 
-    def enter_points(self, student, points):
-        """Enter points for a student, unless there are more already; return whether exactly one row matches."""
+    def enter_points(self, student, entry):
+        """Enter an entry for a student, unless one has more points; return whether exactly one row matches."""
         for key in (*student.identifiers, ("name", simplify_name(student.name))):
             numbers = self.keys.get(key, ())
             if len(numbers) == 1:
                 (number,) = numbers
-                self.points[number] = max(points, self.points.get(number, 0))
+                best = self.entries.setdefault(number, entry)
+                self.entries[number] = max(best, entry, key=lambda each: each.points)
                 return True
         return False
 
     def format_csv(self, title):
-        """Return the rows as CSV, with the points in the column for grades, or in a new one called title."""
-        rows = [[*row, ""] for row in self.rows]
-        rows[0][-1] = title
-        column = -1
-        for index, heading in enumerate(self.headings):
-            if heading in GRADE_HEADINGS:
-                column, rows = index, [row[:-1] for row in rows]
-                break
-        for number, points in self.points.items():
-            rows[number][column] = points
+        """Return the rows as CSV, with the points in the column for grades, or in a new one called title.
+
+        A column for feedback gets the explanations.
+        """
+        rows = [list(row) for row in self.rows]
+        columns = list(enumerate(self.headings))
+        grade = next((column for column, heading in columns if heading in GRADE_HEADINGS), None)
+        if grade is None:
+            grade, rows = len(columns), [[*row, ""] for row in rows]
+            rows[0][grade] = title
+        for number, entry in self.entries.items():
+            rows[number][grade] = entry.points
+            for column in [column for column, name in columns if name in FEEDBACK_HEADINGS]:
+                rows[number][column] = entry.format_text()
         return format_table(rows)
 
     def _list_keys(self, row):
@@ -110,9 +117,7 @@ def format_gradebook(report, roster):
             _make_worksheet_row(student, entry, report.most_points) for student, entry in graded
         ]
         return format_table([WORKSHEET, *rows]), []
-    missing = [
-        student.name for student, entry in graded if not roster.enter_points(student, entry.points)
-    ]
+    missing = [student.name for student, entry in graded if not roster.enter_points(student, entry)]
     return roster.format_csv(report.title), missing
 
 

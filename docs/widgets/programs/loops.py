@@ -1,5 +1,6 @@
 """Inspect the loops over moves in a running call: the current move, and whether moves are left."""
 
+from figures.svg import make_printable
 from widgets.programs.roles import NAMES, simplify_name
 
 # Functions that change something or wait for input, so that they are not called again here.
@@ -30,7 +31,7 @@ def _format_move(value):
         parts = [_format_move(part) for part in value]
         return ",".join(parts) if all(parts) else ""
     simple = isinstance(value, (int, str)) and not isinstance(value, bool)
-    return str(value).strip() if simple else ""
+    return make_printable(" ".join(str(value).split())) if simple else ""
 
 
 def calls_search_in_for_loop(function, search_names, statements):

@@ -3,16 +3,14 @@
 A field is plain data:
     name: the part of the Grade that it answers; for construct, the number of the leaf
     label: plain text
-    type: "text", "choice" (one of the options), "checks" (any of the options), or a text that is also set
-        by hand: "order" (of the nodes and leaves of a tree) or "set" (of numbers, on a number line)
+    type: "text", "choice" (one of the options), "checks" (any of the options), "set" (of numbers, on a number
+        line; see intervals.parse_number_set) or "order" (of the nodes and leaves of a tree: a text, also set by hand)
     options: [value, plain text] for each option; of an order, [path, sign, plain text] of each node and leaf;
         of a set, "low" and "high" with these ends of the number line; [] for a text
     start: the text at the beginning, "" except where a given text is edited
     hint: plain text, "" if there is none
-    texts: key -> plain text of what sets the text by hand, {} if there is nothing
+    texts: key -> plain text of the number line, or of what sets an order by hand; {} for other types
 """
-
-from math import isinf
 
 from figures.number_format import format_number
 from figures.replay import get_subtree, list_paths
@@ -21,7 +19,7 @@ from widgets.input_errors import Mistake, format_mistake
 from widgets.practice.answer_fields import format_path, parse_path
 from widgets.practice.judge import BOUNDS
 from widgets.questions.construct import IMPOSSIBLE
-from widgets.questions.interval_syntax import parse_number_set
+from widgets.questions.intervals import parse_number_set
 from widgets.questions.next_event import NEXT
 from widgets.questions.question import list_leaf_paths
 from widgets.questions.reorder import find_order
@@ -31,7 +29,6 @@ from widgets.trees import list_leaves
 OVER = "over"  # the option of a next event that the search is over
 LINE_MARGIN = 2  # on a number line, beyond the leaves
 LINE_TEXTS = (
-    "line",
     "line_hint",
     "line_interval",
     "line_low",
@@ -70,11 +67,10 @@ class AnswerForm:
         raise NotImplementedError
 
     def read_arrangement(self, values):
-        """Return what the control beside an "order" or "set" shows for the text, None if it cannot show it.
+        """Return what the control beside an "order" shows for the text, None if it cannot show it.
 
-        For an order, the paths of all nodes and leaves below the root, each node before its children; for
-        a set, [low, whether it is included, high, whether it is included] of each interval, with None for
-        an infinite end. A blank text describes no set, but the order as drawn.
+        These are the paths of all nodes and leaves below the root, each node before its children. A blank
+        text describes the order as drawn.
         """
         return
 
@@ -160,23 +156,14 @@ class WhichXForm(AnswerForm):
     """A set of numbers."""
 
     def list_fields(self):
-        hint = self.field_texts["set_hint"].format(typed=">=")
         leaves = [leaf for leaf in list_leaves(self.question.tree) if leaf is not None]
         ends = [["low", str(min(leaves) - LINE_MARGIN)], ["high", str(max(leaves) + LINE_MARGIN)]]
         texts = {key: self.field_texts[key] for key in LINE_TEXTS}
         texts |= {key: self.texts["number_sets"][key] for key in ("never", "always", "or")}
-        texts["decimal_sign"] = self.texts["narration"]["decimal_sign"]
-        return [_make_field("set", self.field_texts["set"], "set", ends, hint=hint, texts=texts)]
+        return [_make_field("set", self.field_texts["set"], "set", ends, texts=texts)]
 
     def parse_answer(self, values):
         return self.read(values, "set", parse_number_set)
-
-    def read_arrangement(self, values):
-        number_set, _ = self.parse(values)
-        return number_set and [
-            [_replace_infinity(low), low_closed, _replace_infinity(high), high_closed]
-            for low, low_closed, high, high_closed in number_set.pieces
-        ]
 
 
 class ReorderForm(AnswerForm):
@@ -304,11 +291,6 @@ def _parse_leaf(text):
     """Return the finite number of a text that is not blank."""
     start = len(text) - len(text.lstrip())
     return parse_leaf(text, start, len(text.rstrip()))
-
-
-def _replace_infinity(number):
-    """Return a number, None if it is infinite, which JSON cannot express."""
-    return None if isinf(number) else number
 
 
 def _make_field(name, label, kind="text", options=(), start="", hint="", texts=()):

@@ -2,7 +2,7 @@
 import { makeElement, makeRequestCounter } from "../page.js";
 import { NumberLine } from "./number_line.js";
 import { OrderControl } from "./order_control.js";
-import { validateIntervals, validateOrder } from "./responses.js";
+import { validateOrder } from "./responses.js";
 
 let lastId = 0;
 
@@ -16,7 +16,7 @@ export class AnswerForm {
     Object.assign(this, { element, chooseText, onChange, sendRequest, controls: new Map(), hints: new Set() });
     element.addEventListener("input", ({ target }) => {
       this.#onChange(target.name);
-      this.#updateHandControl(target.name);
+      this.#updateOrder(target.name);
     });
   }
 
@@ -25,7 +25,7 @@ export class AnswerForm {
     this.controls.clear();
     this.hints.clear();
     this.element.replaceChildren(...fields.map((field) => this.#makeField(field, values[field.name])));
-    for (const { name } of fields) this.#updateHandControl(name);
+    for (const { name } of fields) this.#updateOrder(name);
   }
 
   // Return field name -> text or list of values. A text that is only what the field contained at the beginning is "".
@@ -48,13 +48,13 @@ export class AnswerForm {
     this.onChange(this.readValues());
   }
 
-  // Show what was typed in the control beside a text, if there is one.
-  async #updateHandControl(name) {
-    const { handControl, validate } = this.controls.get(name) ?? {};
-    if (!handControl) return;
+  // Show the order that was typed in the control beside the text, if there is one.
+  async #updateOrder(name) {
+    const { order } = this.controls.get(name) ?? {};
+    if (!order) return;
     const isLatest = this.#requests.startNew();
     const response = await this.sendRequest({ do: "arrange", values: this.readValues() }).catch(() => null);
-    if (isLatest()) handControl.showArrangement(response && validate(response));
+    if (isLatest()) order.showArrangement(response && validateOrder(response));
   }
 
   #showProblem(name, message) {
@@ -85,16 +85,16 @@ export class AnswerForm {
       this.controls.set(name, { field, inputs: [select] });
       return makeElement("label", {}, label, " ", select);
     }
+    if (type === "set") return this.#makeNumberLine(field, value ?? "");
     return this.#makeTextField(field, value || start);
   }
 
   #makeTextField(field, value) {
     const { name, label, hint, start } = field;
-    const isLong = start !== "" || field.type === "set";
     const input = makeElement("input", {
       name,
       value,
-      size: isLong ? 24 : 6,
+      size: start === "" ? 6 : 24,
       spellcheck: false,
       autocapitalize: "off",
     });
@@ -112,25 +112,26 @@ export class AnswerForm {
     }
     row.append(problem);
     input.setAttribute("aria-describedby", described.join(" "));
-    if (field.type !== "text") this.#addHandControl(field, row);
+    if (field.type === "order") {
+      const order = new OrderControl(field, (text) => {
+        this.#requests.startNew(); // the response about an earlier text is not shown any more
+        input.value = text;
+        this.#onChange(name);
+      });
+      this.controls.get(name).order = order;
+      row.prepend(order.element);
+    }
     return row;
   }
 
-  // Add the control that sets a text by hand: the order of a tree, or a number line, which is closed at first.
-  #addHandControl(field, row) {
-    const control = this.controls.get(field.name);
-    const setText = (text) => {
-      this.#requests.startNew(); // the response about an earlier text is not shown any more
-      control.inputs[0].value = text;
-      this.#onChange(field.name);
-    };
-    if (field.type === "order") {
-      Object.assign(control, { handControl: new OrderControl(field, setText), validate: validateOrder });
-      row.prepend(control.handControl.element);
-      return;
-    }
-    Object.assign(control, { handControl: new NumberLine(field, setText), validate: validateIntervals });
-    const summary = makeElement("summary", { textContent: field.texts.line });
-    row.append(makeElement("details", {}, summary, control.handControl.element));
+  #makeNumberLine(field, value) {
+    const { name, label } = field;
+    const input = makeElement("input", { type: "hidden", name, value });
+    this.controls.set(name, { field, inputs: [input] });
+    const line = new NumberLine(field, value, (text) => {
+      input.value = text;
+      this.#onChange(name);
+    });
+    return makeElement("fieldset", {}, makeElement("legend", { textContent: label }), input, line.element);
   }
 }

@@ -1,7 +1,24 @@
 // Sets of at most two intervals, as a number line changes them. An interval is [low, whether it is included, high,
 // whether it is included]; an end is { interval: index of the interval, side: index of the number in the interval }.
+import { assertValid, parseJson, validateList, validateNullable, validateNumber } from "../validate.js";
+
 const EVERYTHING = [-Infinity, false, Infinity, false];
 export const MAX_INTERVALS = 2;
+
+// Return the intervals of a field, JSON in which an infinite end is null, as intervals.py reads it; null for any other text,
+// such as one that is blank.
+export const parseIntervals = (text) => {
+  try {
+    const intervals = validateList(parseJson(text), ([low, isLowClosed, high, isHighClosed]) => {
+      for (const isClosed of [isLowClosed, isHighClosed]) assertValid(typeof isClosed === "boolean");
+      for (const end of [low, high]) validateNullable(end, validateNumber);
+      return [low ?? -Infinity, isLowClosed, high ?? Infinity, isHighClosed];
+    });
+    return intervals.length <= MAX_INTERVALS ? intervals : null;
+  } catch {
+    return null;
+  }
+};
 
 // Return the intervals to which the ends on a number line belong: if there are none, the whole line.
 export const completeIntervals = (intervals) => (intervals?.length ? intervals : [EVERYTHING]);
@@ -51,13 +68,13 @@ export const isEverything = (intervals) => {
   return low === -Infinity && high === Infinity;
 };
 
-export const formatNumber = (number, decimalSign) =>
-  Number.isFinite(number) ? String(number).replace("-", "−").replace(".", decimalSign) : `${number < 0 ? "−" : "+"}∞`;
+export const formatNumber = (number) =>
+  Number.isFinite(number) ? String(number).replace("-", "−") : `${number < 0 ? "−" : "+"}∞`;
 
 // Return a set as text, as format_number_set() of intervals.py does. texts: those of the field, see answer_fields.py
 export const formatIntervals = (intervals, texts) => {
   const format = ([low, isLowClosed, high, isHighClosed]) => {
-    const [lowText, highText] = [low, high].map((number) => formatNumber(number, texts.decimal_sign));
+    const [lowText, highText] = [low, high].map(formatNumber);
     if (low === high) return `x = ${lowText}`;
     if (high === Infinity) return `x ${isLowClosed ? "≥" : ">"} ${lowText}`;
     const upper = `x ${isHighClosed ? "≤" : "<"} ${highText}`;

@@ -1,5 +1,6 @@
 """Sets of real numbers with finitely many gaps, as answers to "for which x"."""
 
+import json
 from math import inf
 
 from figures.number_format import format_number
@@ -69,48 +70,60 @@ class NumberSet:
 
 
 def make_comparison_set(relation, number):
-    """Return all x for which x relation number holds; relation: <, <=, >, >=, = or !=."""
-    if relation in ("=", "!="):
-        point = NumberSet([(number, True, number, True)])
-        return point if relation == "=" else point.complement()
+    """Return all x for which x relation number holds; relation: <, <=, > or >=."""
     closed = relation.endswith("=")
     if relation[0] == "<":
         return NumberSet([(-inf, False, number, closed)])
     return NumberSet([(number, closed, inf, False)])
 
 
+def parse_number_set(text):
+    """Return the NumberSet that number_line.js writes, None for any other text.
+
+    text: a JSON list of the pieces, in which an infinite end is null
+    """
+    try:
+        return NumberSet(
+            [
+                (
+                    -inf if low is None else low,
+                    low_closed,
+                    inf if high is None else high,
+                    high_closed,
+                )
+                for low, low_closed, high, high_closed in json.loads(text)
+            ]
+        )
+    except (ValueError, TypeError):
+        return None
+
+
 def format_number_set(number_set, texts):
     """Return a set as the site writes it: 2 < x ≤ 7, x < 1 or x > 3, x ≠ 4, never, always.
 
-    texts: the translations; the parts number_sets and narration
+    texts: the translations; the part number_sets
     """
-    words, decimal_sign = texts["number_sets"], texts["narration"]["decimal_sign"]
+    words = texts["number_sets"]
     if number_set.is_empty():
         return words["never"]
     if number_set.is_everything():
         return words["always"]
     missing = number_set.complement().pieces
     if all(low == high for low, _, high, _ in missing):
-        points = [_format_number(low, decimal_sign) for low, _, _, _ in missing]
-        return words["and"].join([f"x ≠ {point}" for point in points])
-    return words["or"].join([_format_piece(piece, decimal_sign) for piece in number_set.pieces])
+        return words["and"].join([f"x ≠ {format_number(low)}" for low, _, _, _ in missing])
+    return words["or"].join([_format_piece(piece) for piece in number_set.pieces])
 
 
-def _format_piece(piece, decimal_sign):
+def _format_piece(piece):
     """Return an interval as one comparison, such as x ≥ 5 or 2 < x ≤ 7."""
     low, low_closed, high, high_closed = piece
-    low_text, high_text = _format_number(low, decimal_sign), _format_number(high, decimal_sign)
+    low_text, high_text = format_number(low), format_number(high)
     if low == high:
         return f"x = {low_text}"
     if high == inf:
         return f"x {'≥' if low_closed else '>'} {low_text}"
     upper = f"x {'≤' if high_closed else '<'} {high_text}"
     return upper if low == -inf else f"{low_text} {'≤' if low_closed else '<'} {upper}"
-
-
-def _format_number(number, decimal_sign):
-    """Return a number without separators of thousands, which a reader could take for a decimal sign."""
-    return format_number(number).replace(".", decimal_sign)
 
 
 def _make_cuts(low, low_closed, high, high_closed):

@@ -11,13 +11,15 @@ KEY_STEPS.End = Infinity;
 
 // The control of a field of the type "set". Intervals and ends are those of intervals.js.
 export class NumberLine {
-  #intervals = null; // null if no set is shown
+  #intervals; // null while nothing is chosen
   #thumbs = []; // { end, element } of each end
   #drag = null; // { end, x, isMoving, isThumb }
 
-  // field: see answer_fields.py; onChange: called with the set as text after a change.
-  constructor({ options, texts }, onChange) {
+  // field: see answer_fields.py; value: the set at the beginning, see parseIntervals(); onChange: called with the set
+  // after a change.
+  constructor({ options, texts }, value, onChange) {
     Object.assign(this, { texts, onChange });
+    this.#intervals = sets.parseIntervals(value);
     [this.low, this.high] = options.map(([, number]) => Number(number));
     this.line = makeElement("div", { className: "line" }, ...this.#makeTicks());
     this.bars = makeElement("div", {});
@@ -34,7 +36,8 @@ export class NumberLine {
     );
     const buttons = makeElement("div", { className: "row" }, this.never, this.always, this.two);
     const hint = makeElement("p", { className: "hint", textContent: texts.line_hint });
-    this.element = makeElement("div", { className: "number-line" }, hint, this.line, buttons);
+    this.output = makeElement("output", { translate: false });
+    this.element = makeElement("div", { className: "number-line" }, hint, this.line, buttons, this.output);
     this.line.addEventListener("mousedown", (event) => event.preventDefault()); // it would take the focus from the end
     this.line.addEventListener("keydown", (event) => this.#onKeyDown(event));
     this.line.addEventListener("pointerdown", (event) => this.#onPointerDown(event));
@@ -44,16 +47,10 @@ export class NumberLine {
     this.#render();
   }
 
-  // Show a set: its intervals, or null if there is none. One with more intervals is not shown.
-  showArrangement(intervals) {
-    this.#intervals = intervals && intervals.length <= sets.MAX_INTERVALS ? intervals : null;
-    this.#render();
-  }
-
   #setIntervals(intervals) {
     this.#intervals = intervals;
     this.#render();
-    this.onChange(sets.formatIntervals(intervals, this.texts));
+    this.onChange(JSON.stringify(intervals)); // infinite ends become null
   }
 
   // The intervals to which the ends belong.
@@ -79,7 +76,7 @@ export class NumberLine {
     const ticks = [];
     for (let number = this.low; number <= this.high; number++) {
       const tick = makeElement("i", { ariaHidden: "true" });
-      if (number % LABEL_STEP === 0) tick.textContent = sets.formatNumber(number, this.texts.decimal_sign);
+      if (number % LABEL_STEP === 0) tick.textContent = sets.formatNumber(number);
       tick.style.insetInlineStart = `${100 * this.#getPosition(number)}%`;
       ticks.push(tick);
     }
@@ -101,6 +98,7 @@ export class NumberLine {
       return bar;
     };
     this.bars.replaceChildren(...(isSet ? intervals.map(makeBar) : []));
+    this.output.textContent = this.#intervals ? sets.formatIntervals(this.#intervals, this.texts) : "";
     this.never.ariaPressed = String(this.#intervals?.length === 0);
     this.always.ariaPressed = String(isSet && sets.isEverything(intervals));
     this.two.ariaPressed = String(intervals.length === sets.MAX_INTERVALS);
@@ -121,7 +119,7 @@ export class NumberLine {
     const { [end.interval]: ends, [1 - end.interval]: otherEnds } = this.#shownIntervals;
     const [number, isClosed, position] = [ends[end.side], ends[end.side + 1], this.#getPosition(ends[end.side])];
     const isNear = otherEnds && Math.abs(position - this.#getPosition(otherEnds[end.side])) < NEAR;
-    const value = sets.formatNumber(number, this.texts.decimal_sign);
+    const value = sets.formatNumber(number);
     element.textContent = value;
     element.style.insetInlineStart = `${100 * position}%`;
     element.classList.toggle("near", isNear ?? false);
@@ -146,8 +144,7 @@ export class NumberLine {
     if (event.key === "Enter" || event.key === " ") this.#toggleEnd(thumb.end);
     else if (step) {
       const place = Math.min(Math.max(this.#getEnd(thumb.end), this.low - 1), this.high + 1);
-      // From a number between two whole ones, the next step leads to one of these.
-      this.#moveEnd(thumb.end, this.#getNumber((step > 0 ? Math.floor(place) : Math.ceil(place)) + step));
+      this.#moveEnd(thumb.end, this.#getNumber(place + step));
     } else return;
     event.preventDefault();
   }

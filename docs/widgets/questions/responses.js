@@ -1,6 +1,5 @@
 // Validate the responses of Python: see requests.py and answer_fields.py.
 import {
-  assertValid,
   validateChoice,
   validateList,
   validateNullable,
@@ -27,16 +26,8 @@ export const validateQuestion = ({ prompt, given, fields }) => ({
   })),
 });
 
-// Validate the order of a tree in the field `order`, or the intervals of a set; null if the text is none.
+// Validate the order of a tree in the field `order`; null if the text is none.
 export const validateOrder = ({ arrangement }) => validateNullable(arrangement, validateOption);
-export const validateIntervals = ({ arrangement }) =>
-  validateNullable(arrangement, (intervals) =>
-    validateList(intervals, ([low, isLowClosed, high, isHighClosed]) => {
-      for (const isClosed of [isLowClosed, isHighClosed]) assertValid(typeof isClosed === "boolean");
-      for (const end of [low, high]) validateNullable(end, (number) => validateNumber(number, -1e12, 1e12));
-      return [low ?? -Infinity, isLowClosed, high ?? Infinity, isHighClosed];
-    }),
-  );
 
 // Validate the messages for what cannot be read: field name -> message.
 export const validateProblems = ({ problems }) => validateTexts(problems);

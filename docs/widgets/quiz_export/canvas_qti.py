@@ -4,7 +4,6 @@ from hashlib import sha256
 
 from figures.svg import escape_html
 from widgets.quiz_export.drawings import replace_drawings
-from widgets.quiz_export.spellings import list_number_spellings
 from widgets.quiz_export.xml_element import XmlElement
 from widgets.quiz_export.zip_file import make_zip_file
 
@@ -46,7 +45,7 @@ def _make_key(text):
 
 
 def _format_points(points):
-    return f"{round(points, 2):g}"
+    return f"{points:g}"
 
 
 def _make_root(tag, namespace, **attributes):
@@ -138,7 +137,7 @@ def _fill_in_blanks(element, item, store_drawing):
         answers = response.add("render_choice")
         condition = grading.add("respcondition")
         alternatives = condition.add("conditionvar").add("or")
-        for number, spelling in enumerate(list_number_spellings(part.number), 1):
+        for number, spelling in enumerate(part.list_spellings(), 1):
             identifier = f"{part.name}_{number}"
             label = answers.add("response_label", ident=identifier)
             _add_material(label, spelling, "text/plain")

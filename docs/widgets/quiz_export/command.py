@@ -6,13 +6,14 @@ from widgets.command_line import (
     check_choices,
     parse_arguments,
     parse_counts,
+    print_progress,
     write_output,
 )
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.questions.kinds import KINDS, choose_rule, make_question
 from widgets.questions.question import LEVELS, MOST_SEED, RULES
 from widgets.quiz_export.conversion import convert_question
-from widgets.quiz_export.formats import FORMATS
+from widgets.quiz_export.formats import FORMATS, list_notes
 from widgets.tree_syntax import parse_whole_number
 
 CHOICES = {"level": LEVELS, "rule": tuple(RULES)}
@@ -28,13 +29,15 @@ def main(texts_by_language, language_tags):
     parser = make_argument_parser(texts_by_language)
     arguments, texts = parse_arguments(parser, texts_by_language)
     try:
-        make_file = find_format(arguments.output, texts)
+        ending = find_ending(arguments.output, texts)
         kinds = list_kinds(arguments.questions, texts)
         check_choices(arguments, texts["sheet"], CHOICES)
         seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
         items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
         title = texts["quiz_export"]["title"].format(seed=seed)
-        write_output(arguments.output, make_file(items, title), texts["sheet"])
+        write_output(arguments.output, FORMATS[ending](items, title), texts["sheet"])
+        for note in list_notes(ending, items, texts["quiz_export"]):
+            print_progress(note)
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
@@ -74,11 +77,11 @@ def make_argument_parser(languages):
     return parser
 
 
-def find_format(path, texts):
-    """Return the function of FORMATS for the name of a file; raise CommandError if there is none."""
-    for ending, make_file in FORMATS.items():
+def find_ending(path, texts):
+    """Return the key of FORMATS with which the name of a file ends; raise CommandError if there is none."""
+    for ending in FORMATS:
         if path.lower().endswith(ending):
-            return make_file
+            return ending
     message = texts["quiz_export"]["not_a_format"].format(file=path, known=", ".join(FORMATS))
     raise CommandError(f"--output: {message}")
 

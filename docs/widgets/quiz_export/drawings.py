@@ -26,7 +26,8 @@ def replace_drawings(html, make_address):
         address = make_address(make_svg_file(match[0]))
         return (
             f'<img src="{address}" alt="{attributes["aria-label"]}"'
-            f' width="{attributes["width"]}" height="{attributes["height"]}">'
+            f' width="{attributes["width"]}" height="{attributes["height"]}"'
+            ' style="max-width:100%;height:auto">'
         )
 
     return SVG.sub(make_image, html)

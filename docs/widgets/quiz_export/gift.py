@@ -5,8 +5,7 @@ from base64 import b64encode
 from figures.svg import escape_html
 from widgets.quiz_export.drawings import replace_drawings
 from widgets.quiz_export.items import NumberPart
-from widgets.quiz_export.moodle_xml import FIRST_GROUPED, list_fractions
-from widgets.quiz_export.spellings import list_number_spellings
+from widgets.quiz_export.moodle_xml import list_fractions
 
 SPECIAL_SIGNS = "\\~=#{}:"
 
@@ -27,12 +26,9 @@ def _make_question(item):
 
 
 def _list_answers(part):
-    """Return the answers to a part; numbers without sign are compared as numbers, all others as texts."""
     if not isinstance(part, NumberPart):
         return _list_choices(part)
-    if part.is_count and part.number < FIRST_GROUPED:
-        return f"#{part.number}"
-    return " ".join([f"={_escape(text)}" for text in list_number_spellings(part.number)])
+    return " ".join([f"={_escape(text)}" for text in part.list_spellings()])
 
 
 def _list_choices(part):

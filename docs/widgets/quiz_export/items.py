@@ -1,6 +1,7 @@
 """Questions in a form that learning platforms can grade: numbers to type and choices to mark."""
 
 from figures.svg import escape_html
+from widgets.number_words import list_number_spellings
 
 
 class Choice:
@@ -19,11 +20,15 @@ class NumberPart:
     name: ASCII letters and digits, different for each part of an item
     label: what the number is, as plain text
     number: a whole number, -inf or inf
-    is_count: whether every conceivable answer is a whole number without a sign
+    is_count: whether it is a number of leaves
     """
 
     def __init__(self, name, label, number, is_count=False):
         self.name, self.label, self.number, self.is_count = name, label, number, is_count
+
+    def list_spellings(self):
+        """Return the texts that are right answers."""
+        return list_number_spellings(self.number, self.is_count)
 
 
 class ChoicePart:

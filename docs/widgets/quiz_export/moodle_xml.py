@@ -5,15 +5,13 @@ from base64 import b64encode
 from figures.svg import escape_html
 from widgets.quiz_export.drawings import replace_drawings
 from widgets.quiz_export.items import NumberPart
-from widgets.quiz_export.spellings import list_number_spellings
 from widgets.quiz_export.xml_element import XmlElement
 
 # The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
 DIVISORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20)
-SPECIAL_SIGNS = '\\}#~/"'  # must be escaped in a gap of a cloze question
-FIRST_GROUPED = (
-    1000  # from here on, people may type separators, which Moodle reads by its own language
-)
+SPECIAL_SIGNS = "}#~"  # must be escaped in a gap of a cloze question
+# A wrong answer in each gap. Moodle makes a gap as wide as its longest answer, which must not give away the right one.
+LONGEST_ANSWER = "_" * 20
 
 
 def make_moodle_xml(items):
@@ -45,27 +43,31 @@ def _format_fraction(divisor):
     return f"{whole}.{decimals:05}".rstrip("0").rstrip(".")
 
 
+def list_weights(item):
+    """Return the points of each gap, which Moodle adds up; they must be whole numbers."""
+    count = len(item.parts)
+    return [max(1, (item.points + index) // count) for index in reversed(range(count))]
+
+
 def _make_cloze(item):
-    # Moodle divides the points by weights, which are whole numbers; a teacher can change the sum there.
-    weight = max(1, item.points // len(item.parts))
     gaps = "".join(
-        [f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>" for part in item.parts]
+        [
+            f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>"
+            for part, weight in zip(item.parts, list_weights(item), strict=True)
+        ]
     )
     return _make_question("cloze", item, item.prompt + gaps)
 
 
 def _make_gap(part, weight):
-    """Return a gap of a cloze question; numbers without sign are compared as numbers, all others as texts."""
-    if not isinstance(part, NumberPart):
-        answers = [
-            ("=" if choice.is_right else "") + _escape_in_gap(escape_html(choice.text))
-            for choice in part.choices
-        ]
-        return f"{{{weight}:MULTICHOICE:{'~'.join(answers)}}}"
-    if part.is_count and part.number < FIRST_GROUPED:
-        return f"{{{weight}:NUMERICAL:={part.number}:0}}"
-    spellings = map(_escape_in_gap, list_number_spellings(part.number))
-    return f"{{{weight}:SHORTANSWER:{'~'.join([f'={text}' for text in spellings])}}}"
+    if isinstance(part, NumberPart):
+        kind = "SHORTANSWER"
+        answers = [(text, True) for text in part.list_spellings()] + [(LONGEST_ANSWER, False)]
+    else:
+        kind = "MULTICHOICE"
+        answers = [(escape_html(choice.text), choice.is_right) for choice in part.choices]
+    texts = [("=" if is_right else "") + _escape_in_gap(text) for text, is_right in answers]
+    return f"{{{weight}:{kind}:{'~'.join(texts)}}}"
 
 
 def _escape_in_gap(text):

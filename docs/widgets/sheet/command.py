@@ -12,7 +12,7 @@ from widgets.command_line import (
     check_choices,
     kill_process_group,
     parse_arguments,
-    write_atomically,
+    write_outputs,
 )
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
@@ -47,7 +47,7 @@ def main(texts_by_language, language_tags):
         sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)
         language_tag = language_tags.get(arguments.language, arguments.language)
         document = build_document(sheet, arguments, language_tag)
-        write_document(arguments.output, document.encode(), texts["sheet"])
+        write_documents({arguments.output: document.encode()}, texts["sheet"])
     except Mistake as mistake:
         is_from_file = arguments.trees is not None
         name = "trees" if is_from_file and mistake.field == "tree" else mistake.field
@@ -179,16 +179,13 @@ def get_ending(path):
     return path[path.rfind(".") :].lower()
 
 
-def write_document(path, data, texts):
-    """Write the document, as PDF if the file name says so; raise CommandError if that fails.
-
-    data: bytes of the document, or of any other file
-    """
-    try:
-        write_atomically(path, print_pdf(data, texts) if get_ending(path) == ".pdf" else data)
-    except OSError as error:
-        text = texts["not_written"].format(file=path, text=error.strerror)
-        raise CommandError(text) from error
+def write_documents(contents, texts):
+    """Write path -> bytes, as PDF if the file name says so, all files or none; raise CommandError if that fails."""
+    write_outputs(
+        contents,
+        texts,
+        lambda path, data: print_pdf(data, texts) if get_ending(path) == ".pdf" else data,
+    )
 
 
 def print_pdf(html, texts):

@@ -33,9 +33,9 @@ class ExamPage:
     def expect_status(self, name, part="exam"):
         expect(self.status).to_have_text(self.texts[part][name])
 
-    def save_file(self, name):
-        """Press the button for a file; return its name and content."""
+    def save_file(self, name, notes):
+        """Press the button for a file; return its name and content; notes: what the page says about it."""
         with self.page.expect_download(timeout=120_000) as download:
             self.page.locator(f".exam [data-file='{name}']").click()
-        self.expect_status("saved")
+        expect(self.status).to_have_text(f"{self.texts['exam']['saved']} {notes}")
         return download.value.suggested_filename, Path(download.value.path()).read_bytes()

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from builder.words import load_all_texts
 from exam_answers import make_right_values
+from pages.number_line import set_number_line
 from widgets.questions.kinds import choose_rule, make_question
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
@@ -122,6 +123,9 @@ class MockExamPage:
     def enter(self, values):
         """Enter values into the fields by keyboard; begins at the title."""
         for field, value in values.items():
+            if field == "set":
+                set_number_line(self.page.locator(".mock-exam .number-line"), value)
+                continue
             for item in value if isinstance(value, list) else [value]:
                 self._enter_item(field, item)
 

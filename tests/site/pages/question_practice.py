@@ -4,6 +4,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
+from pages.number_line import set_number_line
 from pages.practice import PHONE, Practice, visit_practice
 
 __all__ = ["PHONE", "QuestionPractice", "visit_question_practice"]
@@ -41,14 +42,12 @@ class QuestionPractice(Practice):
         score = self.texts["questions"]["points_earned"].format(points=points)
         expect(self.find(".score")).to_have_text(score)
 
-    def type_answer(self, name, text):
-        self.tab_to(f".asked [name={name}]")
-        self.press("Control+a")
-        self.page.keyboard.type(text)
-
     def enter(self, values):
         """Enter values into the fields, and focus the last one."""
         for name, value in values.items():
+            if name == "set":
+                set_number_line(self.find(".asked .number-line"), value)
+                continue
             field = self.find(f'.asked [name="{name}"]')
             if isinstance(value, list):
                 for item in value:

@@ -38,7 +38,8 @@ def read_refusal(all_texts, monkeypatch, capsys, tmp_path):
 
 def test_three_files_are_written(language, all_texts, run, tmp_path):
     arguments = ["--questions", "prune:2,value:1,which_x", "--points", "prune:4,value:6"]
-    arguments += ["--variants", "3", "--seed", "7", "--level", "medium", "--title", "Game <trees>"]
+    arguments += ["--variants", "3", "--seed", "7", "--level", "medium"]
+    arguments += ["--title", "Game\x01\udcff <trees>"]  # also a byte that is not UTF-8
     process = run(language, *arguments, "-o", "exam.html")
     assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
     assert list_names(tmp_path) == ["exam-answers.csv", "exam-key.html", "exam.html"]
@@ -60,7 +61,8 @@ def test_three_files_are_written(language, all_texts, run, tmp_path):
 
 
 def test_a_file_of_own_questions(all_texts, run, tmp_path):
-    (tmp_path / "own.toml").write_text(EXAMPLE, encoding="utf-8")
+    content = EXAMPLE.replace("Why does", "Why\\u0000\\u001b does")
+    (tmp_path / "own.toml").write_text(content, encoding="utf-8")
     assert run("en", "--questions", "own.toml", "--points", "2").returncode == 0
     text = "Why does the order of the moves matter?"
     answer = "The sooner a good move is found, the more is pruned."
@@ -167,12 +169,18 @@ def test_help_names_arguments_kinds_and_the_file_of_questions(run):
     assert EXAMPLE in text
 
 
-def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tmp_path):
+def test_questions_for_a_platform_keep_their_points_and_texts(language, all_texts, run, tmp_path):
     question = '[[questions]]\nkind = "{}"\npoints = 6\ntext = "1 < 2?"\n'
     text = "".join([question.format(kind) for kind in ("prune", "count", "window")])
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
-    for ending in ("xml", "zip", "gift"):
-        assert run("es", "--questions", "own.toml", "-o", f"exam.{ending}").stderr == ""
+    texts = all_texts[language]["quiz_export"]
+    for ending, notes in {
+        "xml": [texts["xml_points"].format(points="6 → 2 + 2 + 1 + 1")],
+        "zip": [],
+        "gift": [texts["gift_points"], texts["gift_order"]],
+    }.items():
+        process = run(language, "--questions", "own.toml", "-o", f"exam.{ending}")
+        assert (process.returncode, process.stderr.splitlines()) == (0, notes)
     assert list_names(tmp_path) == ["exam.gift", "exam.xml", "exam.zip", "own.toml"]
     quiz = ElementTree.parse(tmp_path / "exam.xml")
     names = [element.findtext("name/text").split(".")[0] for element in quiz.iter("question")]
@@ -181,7 +189,7 @@ def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tm
     assert all(content.startswith("<p>1 &lt; 2?</p>") for content in contents)
     assert [element.text for element in quiz.iter("defaultgrade")] == ["6", "6"]
     weights = [re.findall(r"{(\d):", content) for content in contents[2:]]
-    assert weights == [["3"] * 2] * 2 + [["1"] * 4] * 2  # whole numbers; 6 is no multiple of 4
+    assert weights == [["3"] * 2] * 2 + [["2", "2", "1", "1"]] * 2
     with ZipFile(tmp_path / "exam.zip") as package:
         (name,) = [name for name in package.namelist() if "quiz" in name and "meta" not in name]
         points = re.findall(

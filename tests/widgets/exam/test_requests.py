@@ -31,19 +31,9 @@ EXAMS = [
         {"seed": "7", "level": "hard", "rule": "strict", "title": "Spiele <& Bäume>"}
         | {"count": "1", "mistake": "2", "points-mistake": "5", "window": "0"},
         [
-            "--seed",
-            "7",
-            "--level",
-            "hard",
-            "--rule",
-            "strict",
-            "--points",
-            "mistake:5",
-            "--questions",
-            "prune:1,value:1,count:1,mistake:2",
-            "--title",
-        ]
-        + ["Spiele <& Bäume>"],
+            *("--seed", "7", "--level", "hard", "--rule", "strict", "--points", "mistake:5"),
+            *("--questions", "prune:1,value:1,count:1,mistake:2", "--title", "Spiele <& Bäume>"),
+        ],
     ),
     (
         {"prune": "", "value": " ", "window": "", "which_x": "1", "tree_kind": "window"}
@@ -102,6 +92,13 @@ def test_files_are_those_of_the_command(
     monkeypatch.setattr(requests, "MOST_SENT", 10_001)
     for name in names:
         assert make_file(language, fields, name) == (tmp_path / name).read_bytes(), name
+
+
+def test_the_page_says_what_a_file_for_a_platform_does_not_keep(make_answer, all_texts):
+    notes = all_texts["en"]["quiz_export"]["gift_points"]
+    answer = make_answer("en", {"prune": "0", "points-value": "5"}, file="exam.gift")
+    assert answer["notes"] == notes
+    assert make_answer("en", {"points-value": "5"}, file="exam.tex")["notes"] == ""
 
 
 @pytest.mark.parametrize("fields", [fields for fields, _ in EXAMS])

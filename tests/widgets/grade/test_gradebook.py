@@ -76,15 +76,16 @@ def test_the_worksheet_has_the_columns_that_moodle_requires():
 def test_points_are_entered_in_a_worksheet_of_any_language(tmp_path):
     path = tmp_path / "roster.csv"
     path.write_text(
-        "Identificador;Nombre completo;Calificación;Última modificación\n"
-        "Participante 12;Ada Lovelace;;-\nParticipante 1;Alan Turing;;-\n",
+        "Identificador;Nombre completo;Calificación;Última modificación (calificación);"
+        "Comentarios de retroalimentación\n"
+        "Participante 12;Ada Lovelace;;-;\nParticipante 1;Alan Turing;;-;Hola\n",
         encoding="utf-8",
     )
     report = make_report(([Student("Ada X", [("moodle", "12")])], ["right"]))
     table, _ = format_gradebook(report, read_roster(path, TEXTS["grade"]))
     assert read_rows(table)[1:] == [
-        ["Participante 12", "Ada Lovelace", "10", "-"],
-        ["Participante 1", "Alan Turing", "", "-"],
+        ["Participante 12", "Ada Lovelace", "10", "-", report.entries[0].format_text()],
+        ["Participante 1", "Alan Turing", "", "-", "Hola"],
     ]
 
 

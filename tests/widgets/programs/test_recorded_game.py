@@ -195,6 +195,17 @@ main()
     assert program_search.trace_game_search(function).tree == [1]
 
 
+def test_names_of_moves_are_printable_and_on_one_line():
+    source = (
+        "def search(position, mine):\n    if len(position) == 2:\n        return 1\n    values = []\n"
+        '    for move in ("a\\x01b", "a\\n\\nb", "\\ud800c\\x7f", "♔"):\n'
+        "        values.append(search(position + move[:1], not mine))\n"
+        "    return (max if mine else min)(values)\n\nprint(search('.', True))\n"
+    )
+    grown = program_search.trace_game_search(program_search.load_search_or_program(source))
+    assert list(grown.moves.values()) == ["ab", "a b", "c", "♔"]
+
+
 def test_a_position_typed_for_a_different_program_is_ignored():
     function = open_search("games/nim_piles.py")
     assert (

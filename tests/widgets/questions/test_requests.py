@@ -97,7 +97,6 @@ UNREADABLE = {
     "value": lambda question: question.letters[question.paths[0]],
     "window": lambda question: f"{question.letters[question.paths[0]]} beta",
     "count": lambda question: "most",
-    "which_x": lambda question: "set",
     "reorder": lambda question: "order",
     "next": lambda question: "alpha",
     "construct": lambda question: "2",
@@ -171,21 +170,6 @@ def test_another_tree_has_no_order(exam, text):
     assert arrange(exam, "reorder", {"order": text}) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "intervals"),
-    [
-        ("2,5 < x ≤ 7", [[2.5, False, 7, True]]),
-        ("x ≠ 4", [[None, False, 4, False], [4, False, None, False]]),
-        ("never", []),
-        ("always", [[None, False, None, False]]),
-        ("x >", None),
-        ("", None),
-    ],
-)
-def test_the_set_that_was_typed_is_shown(exam, text, intervals):
-    assert arrange(exam, "which_x", {"set": text}) == intervals
-
-
 def test_the_number_line_shows_all_leaves(exam):
     for seed in SEEDS:
         options = open_only_field(exam, "which_x", "hard", seed)["options"]
@@ -194,6 +178,6 @@ def test_the_number_line_shows_all_leaves(exam):
         assert all(low < leaf < high for leaf in leaves if leaf is not None)
 
 
-def test_only_orders_and_sets_are_set_by_hand(exam):
-    for kind in set(KINDS) - {"reorder", "which_x"}:
+def test_only_orders_are_arranged(exam):
+    for kind in set(KINDS) - {"reorder"}:
         assert arrange(exam, kind, {}) is None

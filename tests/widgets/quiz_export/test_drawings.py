@@ -28,6 +28,7 @@ def test_a_drawing_becomes_an_image_of_the_same_size_and_description(all_texts):
         "src": "x.svg",
         "alt": root.attrib["aria-label"],
         **{name: root.attrib[name] for name in ("width", "height")},
+        "style": "max-width:100%;height:auto",
     }
 
 

@@ -69,8 +69,19 @@ def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
     file = tmp_path / "sheet.html"
     file.write_text("old", encoding="utf-8")
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
-    with pytest.raises(PermissionError):
-        command.write_atomically(str(file), b"new")
+    with pytest.raises(command.CommandError):
+        command.write_outputs({str(file): b"new"}, TEXTS["sheet"])
+    assert file.read_text(encoding="utf-8") == "old"
+    assert list_names(tmp_path) == ["sheet.html"]
+
+
+def test_all_files_are_written_or_none(tmp_path):
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    with pytest.raises(command.CommandError) as raised:
+        contents = {str(file): b"new", str(tmp_path / "no" / "b"): b""}
+        command.write_outputs(contents, TEXTS["sheet"])
+    assert str(tmp_path / "no" / "b") in str(raised.value)
     assert file.read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.html"]
 
@@ -155,7 +166,7 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     monkeypatch.setattr(command, "PATIENCE", 1)
     pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
     with pytest.raises(command.CommandError) as raised:
-        command.write_document(str(tmp_path / "sheet.pdf"), b"<p>", TEXTS["sheet"])
+        command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"}, TEXTS["sheet"])
     message = TEXTS["sheet"]["too_long"].format(name=folder / "chromium", seconds=1)
     assert str(raised.value) == message
     os.set_blocking(pipe, True)
@@ -170,7 +181,7 @@ def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path,
     argument_file = tmp_path / "told"
     monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    command.write_document(str(tmp_path / "sheet.pdf"), b"<p>", WORDS["en"]["sheet"])
+    command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"}, WORDS["en"]["sheet"])
     arguments = argument_file.read_text(encoding="utf-8").split()
     assert ("--no-sandbox" in arguments) == has
     assert "--headless" in arguments
