@@ -5,6 +5,8 @@ import io
 import re
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # starts of cells that spreadsheets evaluate
+# A spreadsheet that separates cells by semicolons sees a cell behind each.
+INNER_FORMULA = re.compile(r'([;\r\n])(?="*[=+\-@])')
 HARMLESS = re.compile(r"-|[-+]?[\d .,]+")  # exceptions: a dash and numbers
 
 
@@ -17,5 +19,5 @@ def format_table(rows):
 
 def escape_cell(cell):
     """Escape a cell that a spreadsheet would evaluate; names of students and files may contain anything."""
-    text = "" if cell is None else str(cell)
+    text = INNER_FORMULA.sub(r"\1 ", "" if cell is None else str(cell))
     return f"'{text}" if text.startswith(FORMULA_STARTS) and not HARMLESS.fullmatch(text) else text

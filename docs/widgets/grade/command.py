@@ -1,9 +1,11 @@
 """The command that judges submitted programs and writes reports; docs/grade.py calls it."""
 
 import os
+import signal
 import sys
 import textwrap
 from argparse import RawDescriptionHelpFormatter
+from functools import partial
 from tempfile import TemporaryDirectory
 
 from figures.korean_particles import resolve_korean_particles
@@ -15,12 +17,12 @@ from widgets.command_line import (
     write_output,
 )
 from widgets.grade.gradebook import format_gradebook, read_roster
-from widgets.grade.hand_ins import copy_programs, group_files
-from widgets.grade.judge_process import grade_submissions
+from widgets.grade.hand_ins import group_files, list_submissions, read_metadata
+from widgets.grade.limited_process import parse_verdict, run_requests
 from widgets.grade.report import GradingReport
 from widgets.grade.results import format_results
 from widgets.grade.settings import EXAMPLE, KINDS, check_reference, read_settings
-from widgets.grade.submitted_files import FileLister
+from widgets.grade.submitted_files import list_files
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.judge.trial import TASKS
 from widgets.programs.roles import CHOICES
@@ -28,6 +30,7 @@ from widgets.tree_syntax import parse_whole_number
 
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
 USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
+READING_SECONDS = 60  # at least, for each archive
 BAR_WIDTH = 30  # characters
 WARNING = (
     "The programs are run. Each gets a process of its own, with limited time and (not on Windows) memory, and"
@@ -44,8 +47,9 @@ DESCRIPTION = f"""\
 
 HAND-INS is a folder or a zip file, as it comes from Moodle ("Download all submissions"), Canvas ("Download
 Submissions") or Gradescope ("Export Submissions"): the report then names the students. Any other folder will do,
-too. Zip files within it are opened, but never unpacked. Of notebooks (.ipynb), the code cells are judged; magics
-are left out. A student may hand in several programs, which can import each other: the best one counts.
+too. Zip files within it are opened. Of notebooks (.ipynb), the code cells are judged; magics are left out. A student
+may hand in several programs, which can import each other: the best one counts. Moodle's online text counts if there
+is no other program. Ctrl-C ends early, with a report on the hand-ins that have been judged.
 """
 EPILOG = f"""\
 The file of --settings gives points for the kinds of verdicts, and can add tasks:
@@ -71,6 +75,7 @@ def main(texts_by_language, language_tags):
     texts_by_language: language -> part -> key -> text
     language_tags: language -> language tag, if they differ
     """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # temporary files are deleted
     parser = make_argument_parser(texts_by_language)
     arguments, texts = parse_arguments(parser, texts_by_language, "--language")
     if arguments.roster and not arguments.gradebook:
@@ -86,12 +91,15 @@ def main(texts_by_language, language_tags):
         check_arguments(arguments, output_paths, settings, texts)
         roster = arguments.roster and read_roster(arguments.roster, texts["grade"])
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            submissions = grade_hand_ins(arguments, limits, folder, texts)
-        report = GradingReport(submissions, arguments.task, texts, limits, settings)
+            submissions, missing_count = grade_hand_ins(arguments, limits, folder, texts)
+        report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
         for path in output_paths:
             write_report(path, report, language_tag, texts)
         if arguments.gradebook:
             write_gradebook(arguments.gradebook, report, roster, texts)
+        if report.incomplete:
+            sys.stderr.write(f"{report.incomplete}\n")
+            raise KeyboardInterrupt
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
@@ -150,31 +158,64 @@ def check_arguments(arguments, output_paths, settings, texts):
 
 
 def grade_hand_ins(arguments, limits, folder, texts):
-    """Return a Submission with a verdict for each program; raise CommandError if there are no files.
+    """Return (Submissions with verdicts, number of hand-ins that an interrupt has left without).
 
-    folder: an empty folder for copies of the programs
+    folder: an empty folder for what archives hold
+
+    Raises CommandError if there are no files, and KeyboardInterrupt if no hand-in has been judged.
     """
+    # Reading an archive takes a fraction of a second, and that of a platform longer than a program.
+    run = partial(run_requests, **limits | {"seconds": max(limits["seconds"], READING_SECONDS)})
     try:
-        files = FileLister().list_files(arguments.folder)
+        files = list_files(arguments.folder, folder, run)
     except OSError as error:
         message = texts["grade"]["no_folder"].format(file=arguments.folder)
         raise CommandError(message) from error
-    submissions = copy_programs(group_files(files, arguments.one_student), folder)
+    hand_ins = group_files(files, arguments.one_student, read_metadata(files, run))
+    submissions = list_submissions(hand_ins)
     if not submissions:
         raise CommandError(texts["grade"]["no_hands"].format(file=arguments.folder))
-    progress_bar = ProgressBar(len(submissions), sys.stderr)
     try:
-        grade_submissions(
-            submissions,
-            arguments.task,
-            **limits,
-            report_progress=progress_bar.show,
-            roles=arguments.roles,
-            settings_path=arguments.settings,
-        )
+        judge_submissions(submissions, arguments, limits)
+    except KeyboardInterrupt:
+        unfinished = {each.hand_in for each in submissions if each.verdict is None}
+        if len(unfinished) == len(hand_ins):
+            raise
+        finished = [each for each in submissions if each.hand_in not in unfinished]
+        return finished, len(unfinished)
+    return submissions, 0
+
+
+def judge_submissions(submissions, arguments, limits):
+    """Set the verdicts of all submissions without one: first one of each hand-in, then the second of each."""
+    waiting = [each for each in submissions if each.verdict is None]
+    waiting.sort(key=lambda each: each.turn)
+    settings_path = arguments.settings and os.path.abspath(arguments.settings)
+    requests = [
+        {
+            "function": "grade_one.judge_file",
+            "path": submission.path,
+            "modules": submission.hand_in.modules,
+            "task": arguments.task,
+            "roles": arguments.roles,
+            "settings_path": settings_path,
+        }
+        for submission in waiting
+    ]
+    progress_bar = ProgressBar(len(submissions), sys.stderr)
+    finished_count = len(submissions) - len(waiting)
+    progress_bar.show(finished_count)
+
+    def set_verdict(index, verdict, seconds):
+        nonlocal finished_count
+        finished_count += 1
+        progress_bar.show(finished_count)
+        waiting[index].verdict, waiting[index].seconds = verdict, seconds
+
+    try:
+        run_requests(requests, set_verdict, **limits, parse_answer=parse_verdict)
     finally:
         progress_bar.close()
-    return submissions
 
 
 class ProgressBar:
@@ -210,9 +251,9 @@ def write_report(path, report, language_tag, texts):
     if ending == "csv":
         data = encode_table(report.format_csv())
     elif ending == "json":
-        data = format_results(report).encode()
+        data = format_results(report).encode("utf-8", "replace")
     else:
-        data = report.format_html(language_tag).encode()
+        data = report.format_html(language_tag).encode("utf-8", "replace")
     write_output("/dev/stdout" if path == "-" else path, data, texts["sheet"])
 
 
@@ -228,4 +269,4 @@ def write_gradebook(path, report, roster, texts):
 
 def encode_table(table):
     """Return a CSV table as bytes; the byte order mark makes spreadsheets read UTF-8."""
-    return table.encode("utf-8-sig")
+    return table.encode("utf-8-sig", "replace")

@@ -1,15 +1,15 @@
-"""Judges one submitted program. judge_process.py runs it as a process: python -I grade_one.py FILE TASK MEMORY SECONDS ROLES SETTINGS."""
+"""Judges one submitted program, or reads another file, in a process of its own; limited_process.py runs it."""
 
 import ast
-import io
 import json
 import os
+import re
 import signal
 import sys
-import tokenize
 from contextlib import suppress
-from importlib.abc import MetaPathFinder
-from importlib.util import spec_from_file_location
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.util import spec_from_loader
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parents[2]
@@ -17,40 +17,48 @@ REFERENCE = DOCS.parent / "reference"
 MEGABYTE = 2**20
 GRACE_SECONDS = 5
 MAX_FILE_BYTES = 2**24  # keeps a program from filling the disk
+# What a program could change its own verdict with.
+REACHING = re.compile(
+    r"os\._exit|os\.write|sys\.modules|_getframe|\b(?:import|from)\s+(?:ctypes|gc|importlib|widgets)\b"
+)
 
 
-def judge_file(path, task, memory_mb, seconds, roles="", settings_path=""):
+def answer_request(function, **arguments):
+    """Return the answer of a function, such as "grade_one.judge_file", as plain data."""
+    module_name, function_name = function.split(".")
+    module = import_module(f"widgets.grade.{module_name}")
+    return getattr(module, function_name)(**arguments)
+
+
+def judge_file(path, modules, task, roles="", settings_path=None):
     """Return the verdict on a program as plain data.
 
-    memory_mb, seconds: limits of memory, in megabytes, and of CPU time
+    modules: name -> path of the programs of the same hand-in, which it can import
     roles: "name:role,…" of parameters, see programs.roles
     settings_path: the file that defines the task, if it is none of judge.trial.TASKS
     """
-    limit_resources(memory_mb, seconds)
-    sys.path[:0] = [str(DOCS), str(REFERENCE)]
     from widgets.grade.fingerprint import make_fingerprint
+    from widgets.grade.program_text import UnreadableError, read_program
     from widgets.judge.leaf_counts import compare_read_leaf_counts
     from widgets.judge.trial import TASKS, judge_program
     from widgets.programs.roles import parse_roles
 
     try:
         source = read_program(path)
-    except OSError as error:
-        return {"kind": "not_read", "text": error.strerror}
+    except UnreadableError as error:
+        return error.args[0]
     except MemoryError:
         return {"kind": "too_much_memory"}
-    except UnicodeDecodeError as error:
-        return {"kind": "not_text", "line": error.object.count(b"\n", 0, error.start) + 1}
-    except (SyntaxError, LookupError):  # unknown encoding
-        return {"kind": "not_text", "line": 1}
+    modules = {name: other for name, other in modules.items() if other != path}
     facts = {
-        "imports": find_reference_imports(source, path),
+        "imports": find_reference_imports(source, modules),
+        "reaching": sorted(set(REACHING.findall(source))),
         "fingerprint": make_fingerprint(source),
     }
-    make_neighbours_importable(Path(path))
     try:
         if task not in TASKS:
-            return vars(judge_own_task(source, task, settings_path)) | facts
+            return vars(judge_own_task(source, modules, task, settings_path)) | facts
+        make_importable(modules)
         verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"} | facts
@@ -62,46 +70,60 @@ def judge_file(path, task, memory_mb, seconds, roles="", settings_path=""):
     return verdict | facts | {"counts": counts}
 
 
-def judge_own_task(source, task, settings_path):
+def judge_own_task(source, modules, task, settings_path):
     """Return the Verdict on a program for a task of the teacher's own."""
     from widgets.grade.custom_tasks import judge_custom_task
     from widgets.grade.settings import read_settings
 
-    return judge_custom_task(source, read_settings(settings_path, None).tasks[task])
+    custom_task = read_settings(settings_path, None).tasks[task]
+    # The reference must not import what the student has handed in.
+    expected_results = custom_task.list_expected_results()
+    make_importable(modules)
+    return judge_custom_task(source, custom_task, expected_results)
 
 
-class NeighbourFinder(MetaPathFinder):
-    """Finds the modules that were handed in together with a program.
+class ModuleFinder(MetaPathFinder, Loader):
+    """Finds and loads the modules that were handed in together with a program.
 
-    files: name of a module -> path
+    paths: name of a module -> path of the file
     """
 
-    def __init__(self, files):
-        self.files = files
+    def __init__(self, paths):
+        self.paths = paths
 
     def find_spec(self, fullname, path, target=None):
         """Return the specification of a module that was handed in, else None."""
-        file = self.files.get(fullname)
-        return file and spec_from_file_location(fullname, file)
+        return spec_from_loader(fullname, self) if fullname in self.paths else None
+
+    def exec_module(self, module):
+        """Run the program of a module."""
+        from widgets.grade.program_text import UnreadableError, read_program
+
+        name = module.__name__
+        try:
+            source = read_program(self.paths[name])
+        except UnreadableError as error:
+            raise ImportError(f"{name}: {error}") from None
+        module.__file__ = f"{name}.py"
+        exec(compile(source, module.__file__, "exec"), module.__dict__)  # noqa: S102
 
 
-def make_neighbours_importable(program):
-    """Let a program import the files in its folder, even if a module of reference/ has the same name."""
+def make_importable(modules):
+    """Let a program import the modules handed in with it, even if one in reference/ has the same name."""
     # What the judge still needs is imported first: it must find the modules of reference/.
     import widgets.programs.judged_program
     import widgets.programs.recorded_game  # noqa: F401
 
-    files = {file.stem: file for file in program.parent.glob("*.py") if file != program}
-    names = files.keys() - sys.stdlib_module_names - {"widgets", "figures"}
+    names = modules.keys() - sys.stdlib_module_names - {"widgets", "figures"}
     for name in names:
         sys.modules.pop(name, None)
-    sys.meta_path.insert(0, NeighbourFinder({name: files[name] for name in names}))
+    sys.meta_path.insert(0, ModuleFinder({name: modules[name] for name in names}))
 
 
-def find_reference_imports(source, path):
+def find_reference_imports(source, modules):
     """Return the names of the reference modules in the import statements of a program.
 
-    path: of the program; a module in its folder hides that of the same name in reference/
+    modules: names that were handed in with it; they hide those of reference/
     """
     try:
         tree = ast.parse(source)
@@ -113,18 +135,7 @@ def find_reference_imports(source, path):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module)
-    return sorted(
-        name
-        for name in names
-        if (REFERENCE / f"{name}.py").is_file() and not Path(path).with_name(f"{name}.py").is_file()
-    )
-
-
-def read_program(path):
-    """Return the text of a program, in the declared encoding or UTF-8."""
-    data = Path(path).read_bytes()
-    encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+    return sorted(name for name in names - modules.keys() if (REFERENCE / f"{name}.py").is_file())
 
 
 def limit_resources(memory_mb, seconds):
@@ -141,17 +152,35 @@ def limit_resources(memory_mb, seconds):
     ):
         with suppress(AttributeError, ValueError, OSError):
             resource.setrlimit(getattr(resource, name), (limit, limit))
-    signal.alarm(seconds + GRACE_SECONDS)  # ends this process even without the parent
+    # Ends this process and the program even without the parent.
+    signal.signal(signal.SIGALRM, lambda *_: os.killpg(0, signal.SIGKILL))
+    signal.alarm(seconds + GRACE_SECONDS)
+
+
+def continue_in_child():
+    """Continue in a child of this process: for a program, the parent is then not the command that waits for all."""
+    if not hasattr(os, "fork"):
+        return
+    child = os.fork()
+    if child:
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if code < 0:
+            os.kill(os.getpid(), -code)
+        os._exit(code)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 if __name__ == "__main__":
-    # The verdict uses a copy of stdout; the output of the program is discarded.
-    verdict_output = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    memory_mb, seconds, request = json.load(sys.stdin)
+    limit_resources(memory_mb, seconds)
+    continue_in_child()
+    # The answer uses a copy of stdout; the output of the program is discarded.
+    answer_output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    path, task, memory_mb, seconds, roles, settings_path = sys.argv[1:]
-    verdict = judge_file(path, task, int(memory_mb), int(seconds), roles, settings_path)
-    json.dump(verdict, verdict_output)
-    verdict_output.flush()
+    sys.argv = ["program.py"]
+    sys.path[:0] = [str(DOCS), str(REFERENCE)]
+    json.dump(answer_request(**request), answer_output)
+    answer_output.flush()
     os._exit(0)  # skip threads and exit handlers of the program

@@ -19,6 +19,11 @@ NUMBER_HEADINGS = {
     "canvas": ("id",),
     "sid": ("id number", "sid", "student id", "sis user id", "sis login id"),
 }
+# Columns with names; without any of them, the first column has the names.
+NAME_HEADING = re.compile(
+    r"((full|first|last|student) )?name|surname|student|(nome|nombre)( completo)?|cognome|studente"
+    r"|apellidos|apellido\(s\)|estudiante|이름|성|성명|전체 이름|학생|姓名|全名|名|姓|姓氏|学生"
+)
 PARTICIPANT = re.compile(r"\D+?(\d+)")  # "Participant 12", in the language of the platform
 
 
@@ -32,6 +37,8 @@ class Roster:
         width = max(map(len, rows))
         self.rows = [[*row, *[""] * (width - len(row))] for row in rows]
         self.headings = [heading.strip().casefold() for heading in self.rows[0]]
+        known = [index for index, each in enumerate(self.headings) if NAME_HEADING.fullmatch(each)]
+        self.name_columns = known or [0]
         self.entries = {}  # number of a row -> entry of a GradingReport
         self.keys = {}  # (kind of identifier, text) -> numbers of rows
         for number, row in enumerate(self.rows[1:], 1):
@@ -77,9 +84,10 @@ class Roster:
                     yield kind, text
             if index == 0 and (match := PARTICIPANT.fullmatch(text)):
                 yield "moodle", match[1]
-            # First and last name may stand in neighbouring cells.
-            for name in (text, f"{row[index - 1]} {text}" if index else ""):
-                yield from (("name", form) for form in list_name_forms(name))
+        # First and last name may stand in two columns.
+        names = [row[index] for index in self.name_columns]
+        for name in {*names, " ".join(names)}:
+            yield from (("name", form) for form in list_name_forms(name))
 
 
 def list_name_forms(name):

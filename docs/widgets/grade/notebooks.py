@@ -5,7 +5,7 @@ import json
 import re
 
 MAGIC = re.compile(r"(\s*)(?:%%?[A-Za-z_]|!|\?|[\w.]+\?{1,2}\s*$)")
-ASSIGNED_MAGIC = re.compile(r"(\s*[\w., ]+=\s*)(?:%[A-Za-z_]|!)")  # files = !ls
+ASSIGNED_MAGIC = re.compile(r"(\s*[\w.,][\w., ]*=\s*)(?:%[A-Za-z_]|!)")  # files = !ls
 # Cell magics whose cell is still a program; the cells of others (%%bash) are in another language.
 PYTHON_CELLS = ("capture", "time", "timeit", "prun", "python", "python3", "py")
 
@@ -28,14 +28,14 @@ def convert_notebook(data):
             cells = [cell for sheet in notebook.get("worksheets", []) for cell in sheet["cells"]]
         kernel = notebook.get("metadata", {}).get("kernelspec", {})
         if kernel.get("language", "python") != "python":
-            raise NotebookError
+            raise NotebookError(f"language: {kernel['language']}")
         sources = [
             join_lines(cell.get("source", cell.get("input", "")))
             for cell in cells
             if cell["cell_type"] == "code"
         ]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise NotebookError from error
+        raise NotebookError(f"{type(error).__name__}: {error}") from error
     return "\n".join(remove_magics(source) for source in sources) + "\n"
 
 

@@ -7,6 +7,7 @@ from widgets.grade.fingerprint import number_similar
 from widgets.html_document import build_html_document
 from widgets.programs.roles import format_roles
 from widgets.tree_syntax import format_tree
+from widgets.trees import count_leaves
 from widgets.write.feedback import VerdictExplanation
 
 COLUMNS = (
@@ -24,6 +25,7 @@ COLUMNS = (
     "roles",
     "seconds",
 )
+MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a program can forge
 HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
 STYLE = """
 body { max-width: 70rem; }
@@ -65,12 +67,17 @@ class GradingReport:
     texts: part -> key -> text in the teacher's language
     limits: seconds and memory of each program
     settings: the Settings of the course
+    missing_count: the number of hand-ins that an interrupt has left without a verdict
+
+    incomplete is a sentence about these, or "".
     """
 
-    def __init__(self, submissions, task, texts, limits, settings):
+    def __init__(self, submissions, task, texts, limits, settings, missing_count=0):
         self.submissions, self.task, self.all_texts = submissions, task, texts
         self.limits = {name: limits[name] for name in ("seconds", "memory")}
         self.texts, self.settings = texts["grade"], settings
+        incomplete = self.texts["report_incomplete"].format(count=missing_count)
+        self.incomplete = incomplete if missing_count else ""
         is_custom = task in settings.tasks
         self.explanation_class = CustomTaskExplanation if is_custom else VerdictExplanation
         name = settings.tasks[task].signature if is_custom else texts["write"][f"task_{task}"]
@@ -111,7 +118,8 @@ class GradingReport:
             meaning.append(texts["report_best"])
         if any(entry.similar for entry in self.entries):
             meaning.append(texts["report_similar_meaning"])
-        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in [summary, *meaning])
+        sentences = filter(None, [self.incomplete, summary, *meaning])
+        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences)
         body = (
             f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
             f"<table>\n<thead><tr>{head}</tr></thead>\n"
@@ -154,12 +162,16 @@ class GradingReport:
 
     def _describe_verdict(self, submission):
         explanation = self.explanation_class(submission.verdict, self.task, self.all_texts)
+        if explanation.has_figure and count_leaves(explanation.tree) > MOST_DRAWN_LEAVES:
+            explanation.has_figure = False
         notes = [explanation.describe_leaf_counts()]
         if roles := submission.verdict.get("roles"):
             roles_text = self.all_texts["write"]["roles_read"]
             notes.append(roles_text.format(roles=format_roles(roles)))
         if imports := submission.verdict.get("imports"):
             notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
+        if reaching := submission.verdict.get("reaching"):
+            notes.append(self.texts["report_reaching"].format(names=", ".join(reaching)))
         if submission.is_notebook and submission.verdict.get("line"):
             notes.append(self.texts["report_notebook"])
         notes = [escape_html(note) for note in notes if note]

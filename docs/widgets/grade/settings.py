@@ -29,6 +29,7 @@ KINDS = [
     "not_python",
     "not_read",
     "too_large",
+    "too_many",
 ]
 EXAMPLE = """\
 [points.alphabeta]        # a task; verdicts that are not listed get no points

@@ -1,26 +1,19 @@
-"""Lists the files in a folder or a zip archive, and in the archives within it; nothing is unpacked."""
+"""Lists the files in a folder or a zip archive, and in the archives within it; none of them is opened here."""
 
-import io
 import os
 import re
-import stat
-import zipfile
 from pathlib import Path
+from tempfile import mkdtemp
 
 SKIPPED_FOLDERS = ("__pycache__", "__MACOSX", "node_modules", "site-packages", "venv")
-MOST_FILES = 20_000  # in one folder or archive, with all archives within it
+PROGRAMS = (".py", ".ipynb")
+ONLINE_TEXT = "onlinetext.html"  # what a student has typed into Moodle
+GRADESCOPE_METADATA = "submission_metadata.yml"
 MOST_FILE_BYTES = 2**24
-MOST_BYTES = 2**30  # of all files that are read
-# A compressed file of more than a megabyte that grows more is a zip bomb: text grows to its 20-fold.
-MOST_GROWTH = 200
-UNSUSPICIOUS_BYTES = 2**20
-NESTED_ARCHIVES = 2  # the archive of a platform, and those that students hand in
-# Control characters, surrogates, and characters that turn the direction of the text around them.
-UNPRINTABLE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
-
-
-class TooLargeError(Exception):
-    """A file is larger than MOST_FILE_BYTES or MOST_BYTES allow, or a zip bomb."""
+# How many files, and bytes of those that are read, an archive of a platform may hold, and one within.
+LIMITS = [(200_000, 2**30), (20_000, 2**26)]
+# Control characters, surrogates, what is no character, and what turns the direction of the text around it.
+UNPRINTABLE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 
 
 class SubmittedFile:
@@ -28,133 +21,115 @@ class SubmittedFile:
 
     parts: the names of the folders and archives around it, and its own, as texts that can be printed;
         no part is ever used as a path
-    read: function without arguments that returns the bytes; raises OSError or TooLargeError
+    path: where it lies, perhaps as a copy; None if it is not to be read
+    verdict: why it is not read, or None
+    archive: the parts of the archive that holds it; None in a folder or the archive of all hand-ins
     """
 
-    def __init__(self, parts, read):
-        self.parts, self.read = tuple(map(make_printable, parts)), read
+    def __init__(self, parts, path=None, verdict=None, archive=None):
+        self.parts, self.path = tuple(map(make_printable, parts)), path
+        self.verdict, self.archive = verdict, archive
 
     @property
     def name(self):
         """The path within the folder or archive, for people."""
         return "/".join(self.parts)
 
+    @property
+    def is_hidden(self):
+        """Whether the file, or a folder around it, is not a student's work."""
+        return any(map(is_hidden, self.parts))
 
-class FileLister:
-    """Lists files and limits how much is read of all of them."""
+    @property
+    def read_ending(self):
+        """The ending of the name of a program, an archive or what platforms write; None for what is not read."""
+        endings = () if self.is_hidden else (*PROGRAMS, ".zip", ONLINE_TEXT, GRADESCOPE_METADATA)
+        return next((each for each in endings if self.parts[-1].lower().endswith(each)), None)
 
-    def __init__(self):
-        self.bytes_left, self.files_left = MOST_BYTES, MOST_FILES
 
-    def list_files(self, path):
-        """Return a SubmittedFile for each file in the folder or archive at path, sorted; hidden ones are skipped.
+def list_files(path, folder, run):
+    """Return a SubmittedFile for each file in the folder or archive at path, sorted.
 
-        Raises OSError if path is neither.
-        """
-        if os.path.isdir(path):
-            files = self._list_folder(Path(path))
-        else:
-            files = self._list_archive(path, (), 1)
-        return sorted(files, key=lambda file: file.parts)
+    folder: an empty folder for copies of what archives hold
+    run(requests, on_answer): runs requests as limited_process.run_requests does
 
-    def _list_folder(self, folder):
-        for parent, folders, names in os.walk(folder):
-            names += [name for name in folders if os.path.islink(os.path.join(parent, name))]
-            folders[:] = [name for name in folders if not _is_skipped(name)]
-            for name in names:
-                path = Path(parent) / name
-                if not _is_skipped(name):
-                    parts = path.relative_to(folder).parts
-                    yield from self._list_file(
-                        parts, lambda path=path: self._read_path(path, folder), path
-                    )
+    Raises OSError if path is neither.
+    """
+    if os.path.isdir(path):
+        files, limits = list(list_folder(path)), LIMITS
+    else:
+        outer, limits = SubmittedFile((), os.path.abspath(path)), LIMITS[1:]
+        files = open_archives([outer], folder, run, *LIMITS[0])
+        if outer.verdict:
+            raise OSError(outer.verdict)
+        files = [file for file in files if file is not outer]
+        for file in files:
+            file.archive = None
+    for most_files, most_bytes in limits:
+        archives = [file for file in files if file.path and file.read_ending == ".zip"]
+        others = set(files).difference(archives)
+        files = [*others, *open_archives(archives, folder, run, most_files, most_bytes)]
+    return sorted(files, key=lambda file: (file.is_hidden, file.parts))
 
-    def _list_file(self, parts, read, path=None, nesting=0):
-        """Yield a file, or the files in it if it is an archive.
 
-        path: where an archive lies on the disk; None within another archive
-        nesting: the number of archives around the file
-        """
-        if parts[-1].lower().endswith(".zip") and nesting < NESTED_ARCHIVES:
-            try:
-                if path is not None and not _is_regular_file_in(path, path.parent):
-                    raise OSError
-                source = io.BytesIO(read()) if path is None else path
-                yield from self._list_archive(source, parts, nesting + 1)
-                return
-            except (OSError, TooLargeError):
-                pass  # reported when the file is read as a program
-        self.files_left -= 1
-        if self.files_left >= 0:
-            yield SubmittedFile(parts, read)
-        elif self.files_left == -1:
-            yield SubmittedFile(parts, _refuse_to_read)
+def open_archives(archives, folder, run, most_files, most_bytes):
+    """Return the files in archives; one that is empty or cannot be opened remains, with a verdict or without."""
+    files, limits = [], {"most_files": most_files, "most_bytes": most_bytes}
+    requests = [
+        limits
+        | {
+            "function": "archives.unpack_archive",
+            "path": archive.path,
+            "folder": mkdtemp(dir=folder),
+        }
+        for archive in archives
+    ]
 
-    def _list_archive(self, source, outer_parts, nesting):
+    def add_files(index, answer, _):
+        archive, copies = archives[index], requests[index]["folder"]
+        if answer["kind"] != "listed":
+            archive.path, archive.verdict = None, answer
+        for parts, name, verdict in answer.get("files", ()):
+            path, parts = name and os.path.join(copies, name), (*archive.parts, *parts)
+            files.append(SubmittedFile(parts, path, verdict, archive.parts))
+        if not answer.get("files"):
+            files.append(archive)
+
+    run(requests, add_files)
+    return files
+
+
+def list_folder(folder):
+    """Yield the files in a folder. Of hidden folders and of empty ones, only the name is listed."""
+    root = os.path.realpath(folder)
+    waiting = [()]
+    while waiting:
+        parts = waiting.pop()
         try:
-            archive = zipfile.ZipFile(source)
-            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-        except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError) as error:
-            raise OSError(str(error)) from error
-        for entry in entries[: MOST_FILES + 1]:
-            # A backslash separates folders on Windows; ".." and an empty name lead out of the archive.
-            parts = [
-                part for part in re.split(r"[/\\]", entry.filename) if part not in ("", ".", "..")
-            ]
-            if parts and not any(map(_is_skipped, parts)):
-                yield from self._list_file(
-                    (*outer_parts, *parts),
-                    lambda entry=entry: self._read_entry(archive, entry),
-                    nesting=nesting,
-                )
-
-    def _read_path(self, path, folder):
-        if not _is_regular_file_in(path, folder):
-            raise OSError
-        with path.open("rb") as stream:
-            return self._read_stream(stream)
-
-    def _read_entry(self, archive, entry):
-        is_encrypted = entry.flag_bits & 1
-        # The upper 16 bits are the mode on POSIX: a link would only contain the path of its target.
-        if is_encrypted or stat.S_ISLNK(entry.external_attr >> 16):
-            raise OSError
-        grown = entry.file_size > MOST_GROWTH * max(entry.compress_size, 1)
-        if entry.file_size > UNSUSPICIOUS_BYTES and grown:
-            raise TooLargeError
-        try:
-            with archive.open(entry) as stream:
-                return self._read_stream(stream)
-        except TooLargeError:
-            raise
-        except Exception as error:  # damaged in any way, for example by a wrong checksum
-            raise OSError from error
-
-    def _read_stream(self, stream):
-        """Return the bytes of a stream; the size that an archive states may be a lie."""
-        limit = min(MOST_FILE_BYTES, self.bytes_left)
-        data = stream.read(limit + 1)
-        self.bytes_left -= min(len(data), limit)
-        if len(data) > limit:
-            raise TooLargeError
-        return data
+            entries = list(os.scandir(os.path.join(root, *parts)))
+        except OSError as error:
+            yield SubmittedFile(parts, None, {"kind": "not_read", "text": error.strerror})
+            continue
+        if parts and not entries:
+            yield SubmittedFile(parts, None, {"kind": "not_python"})
+        for entry in entries:
+            inner = (*parts, entry.name)
+            target = os.path.realpath(entry.path)
+            if entry.is_dir(follow_symlinks=False) and not is_hidden(entry.name):
+                waiting.append(inner)
+            elif os.path.isfile(target) and Path(target).is_relative_to(root):
+                yield SubmittedFile(inner, entry.path)
+            else:  # reading a pipe could block, and a link could lead to a file of the teacher
+                text = "symbolic link" if entry.is_symlink() else "not a regular file"
+                yield SubmittedFile(inner, None, {"kind": "not_read", "text": text})
 
 
-def make_printable(name):
-    """Return a file name as text that a report can contain."""
-    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", name)
+def is_hidden(name):
+    """Tell whether a file or folder is not a student's work."""
+    is_dotted = name.startswith(".") and "_assignsubmission_" not in name  # begins a student's name
+    return name in SKIPPED_FOLDERS or is_dotted
 
 
-def _is_skipped(name):
-    is_hidden = name.startswith(".") and "_assignsubmission_" not in name  # begins a student's name
-    return name in SKIPPED_FOLDERS or is_hidden
-
-
-def _is_regular_file_in(path, folder):
-    """Tell whether path leads to a regular file in the folder; reading a pipe could block."""
-    target = path.resolve()
-    return target.is_file() and target.is_relative_to(folder.resolve())
-
-
-def _refuse_to_read():
-    raise TooLargeError
+def make_printable(text):
+    """Return text that a report can contain."""
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)

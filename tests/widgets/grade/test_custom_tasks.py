@@ -185,6 +185,15 @@ def test_a_reference_that_does_not_work_is_refused(program, task):
         check_reference(task, WORDS["en"]["grade"])
 
 
+def grade_own_task(folder):
+    """Run the command on hand-ins/ for the task "leaves" of course.toml; return the rows of the report."""
+    command = [sys.executable, str(REFERENCE.parent / "docs" / "grade.py"), "hand-ins"]
+    options = ["--task", "leaves", "--settings", "course.toml", "-o", "r.csv", "-o", "r.html"]
+    environment = os.environ | {"PYTHONUTF8": "1"}
+    subprocess.run([*command, *options], check=True, cwd=folder, env=environment)
+    return list(csv.reader(io.StringIO((folder / "r.csv").read_text(encoding="utf-8-sig"))))[1:]
+
+
 def test_the_command_judges_a_task_of_the_teachers_own(tmp_path):
     (tmp_path / "leaves.py").write_text(REFERENCE_PROGRAM)
     (tmp_path / "course.toml").write_text(
@@ -194,12 +203,20 @@ def test_the_command_judges_a_task_of_the_teachers_own(tmp_path):
     (tmp_path / "hand-ins").mkdir()
     (tmp_path / "hand-ins" / "right.py").write_text(RIGHT)
     (tmp_path / "hand-ins" / "wrong.py").write_text(RIGHT.replace("else 1", "else 0"))
-    command = [sys.executable, str(REFERENCE.parent / "docs" / "grade.py"), "hand-ins"]
-    options = ["--task", "leaves", "--settings", "course.toml", "-o", "r.csv", "-o", "r.html"]
-    environment = os.environ | {"PYTHONUTF8": "1"}
-    subprocess.run([*command, *options], check=True, cwd=tmp_path, env=environment)
-    text = (tmp_path / "r.csv").read_text(encoding="utf-8-sig")
-    _, right, wrong = csv.reader(io.StringIO(text))
+    right, wrong = grade_own_task(tmp_path)
     assert (right[2:4], wrong[2:4]) == (["Correct", "3"], ["Wrong value", "0"])
     assert wrong[6:8] == ["[1]", ""]
     assert "count_leaves(node, limit)" in (tmp_path / "r.html").read_text(encoding="utf-8")
+
+
+def test_a_reference_never_imports_what_was_handed_in(tmp_path):
+    program = "from minimax import minimax\n\n\ndef value(node):\n    return minimax(node)\n"
+    (tmp_path / "reference.py").write_text(program)
+    (tmp_path / "course.toml").write_text(
+        "[tasks.leaves]\nsignature = 'value(node)'\nreference = 'reference.py'\n"
+    )
+    student = tmp_path / "hand-ins" / "Ada_1_assignsubmission_file_"
+    student.mkdir(parents=True)
+    (student / "main.py").write_text(program)
+    (student / "minimax.py").write_text("def minimax(node):\n    return 7\n")
+    assert {row[2] for row in grade_own_task(tmp_path)} == {"Wrong value"}

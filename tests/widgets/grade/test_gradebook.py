@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -114,6 +115,12 @@ def test_an_address_is_better_than_a_name(enter):
     assert enter(content, Student("Ada", [("email", "two@example.org")])) == (["", "10"], [])
 
 
+def test_a_name_is_looked_for_in_the_columns_of_names(enter):
+    content = "Student,ID,SIS Login ID,Section\nAda,1,alan,Grace\nPat,2,x,y\n"
+    students = [Student("alan"), Student("Grace")]
+    assert enter(content, *students) == (["", ""], ["alan", "Grace"])
+
+
 def test_students_in_doubt_are_listed(enter):
     content = "Name,Grades\nAda,12\nAda,12\n"
     students = [Student("Ada"), Student("Alan", [("moodle", "12"), ("sid", "12")])]
@@ -164,6 +171,11 @@ def test_harmless_cells_stay(cell):
 @pytest.mark.parametrize("cell", ["=1", "+a1", "-a1", "@x", "\t=1", "-1+cmd"])
 def test_formulas_become_text(cell):
     assert escape_cell(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize("cell", ["x;=2+2.py", 'x;"=2"', "x\n-2"])
+def test_no_formula_begins_behind_a_semicolon_or_in_a_new_line(cell):
+    assert re.search(r"^[=+@-]|[;\n]\"*[=+@-]", escape_cell(cell)) is None
 
 
 def test_the_autograder_writes_results(tmp_path):

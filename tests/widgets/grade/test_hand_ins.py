@@ -2,7 +2,8 @@
 
 import pytest
 
-from widgets.grade.hand_ins import copy_programs, group_files
+from widgets.grade.grade_one import answer_request
+from widgets.grade.hand_ins import MOST_PROGRAMS, group_files, list_submissions, read_metadata
 from widgets.grade.submitted_files import SubmittedFile
 
 METADATA = b"""\
@@ -20,9 +21,26 @@ submission_72:
 """
 
 
-def make_files(*names, data=b"x = 1\n"):
+def make_files(*names):
     """Return SubmittedFiles with these paths."""
-    return [SubmittedFile(name.split("/"), lambda: data) for name in names]
+    return [SubmittedFile(name.split("/"), name) for name in names]
+
+
+@pytest.fixture
+def group_with_metadata(tmp_path):
+    """Group files with the metadata of Gradescope in a folder."""
+
+    def group_with_metadata(files, folder, data):
+        def run(requests, on_answer):
+            for index, request in enumerate(requests):
+                on_answer(index, answer_request(**request), 0)
+
+        path = tmp_path / "submission_metadata.yml"
+        path.write_bytes(data)
+        file = SubmittedFile([*folder, path.name], str(path))
+        return group_files([*files, file], metadata=read_metadata([*files, file], run))
+
+    return group_with_metadata
 
 
 def list_groups(files):
@@ -68,9 +86,9 @@ def test_the_files_of_a_student_belong_together(paths, student, identifiers):
     assert hand_in.students[0].identifiers == identifiers
 
 
-def test_gradescope_names_students_in_its_metadata():
+def test_gradescope_names_students_in_its_metadata(group_with_metadata):
     files = make_files("e/submission_71/a.py", "e/submission_72/a.py", "f/submission_71/a.py")
-    hand_ins = group_files([*files, *make_files("e/submission_metadata.yml", data=METADATA)])
+    hand_ins = group_with_metadata(files, "e", METADATA)
     assert [each.student_names for each in hand_ins] == [
         "Solo Student",
         "<b>Pair</b> One, Pair Two",
@@ -79,15 +97,10 @@ def test_gradescope_names_students_in_its_metadata():
     assert hand_ins[1].students[1].identifiers == (("email", "two@example.org"),)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [b"", b"[", b"1", b"a: 1", b"submission_71:\n  :submitters: 1", b"!!python/object:os.system x"],
-)
-def test_bad_metadata_leave_the_names_of_folders(data):
-    files = make_files("submission_71/a.py")
-    assert list_groups([*files, *make_files("submission_metadata.yml", data=data)]) == [
-        ("submission_71", ["submission_71/a.py"])
-    ]
+def test_metadata_in_the_hand_in_of_a_student_are_not_read(group_with_metadata):
+    files = make_files("submission_71/a.py", "submission_71/submission_72/a.py")
+    (hand_in,) = group_with_metadata(files, ["submission_71"], b"- this is not even read")
+    assert hand_in.student_names == "submission_71"
 
 
 @pytest.mark.parametrize(
@@ -117,27 +130,30 @@ def test_one_hand_in_has_all_files():
     assert len(hand_in.files) == 2
 
 
-def test_copies_have_harmless_names_and_those_of_modules(tmp_path):
-    folder = "Ada_12_assignsubmission_file_"
-    names = ["a.py", "in/a.py", "in/A.py", "été.py", "=1+1.py", "notes.txt", "n.ipynb"]
-    hand_ins = group_files(make_files(*[f"{folder}/{name}" for name in names], data=b"{}"))
-    submissions = copy_programs(hand_ins, tmp_path)
-    assert [each.path.name for each in submissions] == [
-        "a.py",
-        "program_0.py",
-        "program_1.py",
-        "program_2.py",
-        "program_3.py",
-        "n.py",
-    ]
-    canvas = group_files(make_files("loveada_12_345_helper.py"))
-    (tmp_path / "canvas").mkdir()
-    (submission,) = copy_programs(canvas, tmp_path / "canvas")
-    assert submission.path.name == "helper.py"
+def test_files_in_an_archive_are_one_hand_in():
+    files = [SubmittedFile(["x.zip", name], name, archive=("x.zip",)) for name in ("a.py", "b.py")]
+    (hand_in,) = group_files(files)
+    assert hand_in.modules == {"a": "a.py", "b": "b.py"}
 
 
-def test_a_hand_in_without_programs_is_reported_once(tmp_path):
+def test_programs_are_found_under_the_names_of_modules():
+    names = ["a.py", "in/a.py", "탐색.py", "=1+1.py", "notes.txt", "n.ipynb", ".hidden.py"]
+    hand_ins = group_files(make_files(*[f"Ada_12_assignsubmission_file_/{name}" for name in names]))
+    assert sorted(hand_ins[0].modules) == ["a", "n", "탐색"]
+    assert len(list_submissions(hand_ins)) == 5
+    (canvas,) = group_files(make_files("loveada_12_345_helper.py"))
+    assert list(canvas.modules) == ["helper"]
+
+
+def test_a_hand_in_without_programs_is_reported_once():
     folder = "Ada_12_assignsubmission_file_"
-    hand_ins = group_files(make_files(f"{folder}/a.txt", f"{folder}/b.txt"))
-    (submission,) = copy_programs(hand_ins, tmp_path)
+    hand_ins = group_files(make_files(f"{folder}/a.txt", f"{folder}/.b.py"))
+    (submission,) = list_submissions(hand_ins)
     assert (submission.verdict_kind, submission.path) == ("not_python", None)
+
+
+def test_too_many_programs_are_not_run():
+    files = make_files(*[f"a_1_assignsubmission_file_/{number}.py" for number in range(999)])
+    submissions = list_submissions(group_files(files))
+    assert [each.verdict for each in submissions[:MOST_PROGRAMS]] == [None] * MOST_PROGRAMS
+    assert [each.verdict_kind for each in submissions[MOST_PROGRAMS:]] == ["too_many"]

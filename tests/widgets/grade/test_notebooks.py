@@ -26,13 +26,14 @@ def make_notebook(*sources, **metadata):
         ("%%time\nx = 1", "\nx = 1\n"),
         ("%%bash\necho hello", "\n\n"),
         ("x = (7\n%3)", "x = (7\n%3)\n"),
+        pytest.param(" " * 10**6 + "!x(", " " * 10**6 + "pass\n", id="spaces"),
         ('text = """\n%time\n"""', 'text = """\n%time\n"""\n'),
     ],
 )
 def test_a_cell_becomes_python(source, program):
     converted = convert_notebook(make_notebook(source))
     assert converted == program
-    compile(converted, "cell", "exec")
+    compile(converted.lstrip(" "), "cell", "exec")
 
 
 def test_cells_follow_each_other():
