@@ -14,17 +14,32 @@ NAME = "alphabeta"
 MODULE = "laboratory"  # __name__ of a reader's program
 
 
-def load_search_function(source, function_name=NAME):
+def load_search_function(source, function_name=NAME, names=None):
     """Return the search function of a program: the one called function_name, or else the last that it defines.
 
     source: the program, or None for the site's function
+    names: a dictionary that gets the globals of the program, also if it fails
 
     Raises Mistake: "no_function", or as trace_search does.
     """
     if source is None:
         return alphabeta
-    names = {"__name__": MODULE, "input": refuse_input}
-    call_and_convert_errors(lambda: exec(source, names), source)  # noqa: S102
+    names = {} if names is None else names
+    names |= {"__name__": MODULE, "input": refuse_input}
+    call_and_convert_errors(lambda: _execute_to_end(source, names), source)
+    return choose_search_function(names, function_name)
+
+
+def _execute_to_end(source, names):
+    """Execute a program; sys.exit() is a regular end."""
+    try:
+        exec(source, names)  # noqa: S102
+    except SystemExit:
+        pass
+
+
+def choose_search_function(names, function_name):
+    """Return the search function among the globals of a program; see load_search_function."""
     functions = [
         value
         for value in names.values()

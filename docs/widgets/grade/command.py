@@ -52,7 +52,9 @@ The file of --settings gives points for the kinds of verdicts, and can add tasks
 
 {EXAMPLE}
 kinds: {textwrap.fill(", ".join(KINDS), 100)}
-Without this file, only "right" gets points: 100.
+right_limited is right unless a value exceeds the number that stands for infinity in the program, right_integers
+unless a value is no whole number, right_inner unless the tree is a single leaf. If the file does not list them, they
+get the points of "right". Without this file, "right" gets 100 points.
 
 --gradebook writes a grading worksheet, which Moodle takes back in the assignment ("Upload grading worksheet"). For
 Moodle's or Canvas' gradebook, export the grades as CSV and give that file as --roster: the points are entered in it.

@@ -101,7 +101,7 @@ def make_neighbours_importable(program):
 def find_reference_imports(source, path):
     """Return the names of the reference modules in the import statements of a program.
 
-    path: of the program; a module in its folder hides that of the same name in reference/
+    path: of the program; another module in its folder hides that of the same name in reference/
     """
     try:
         tree = ast.parse(source)
@@ -113,11 +113,9 @@ def find_reference_imports(source, path):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module)
-    return sorted(
-        name
-        for name in names
-        if (REFERENCE / f"{name}.py").is_file() and not Path(path).with_name(f"{name}.py").is_file()
-    )
+    path = Path(path)
+    hidden = {file.stem for file in path.parent.glob("*.py") if file != path}
+    return sorted(name for name in names - hidden if (REFERENCE / f"{name}.py").is_file())
 
 
 def read_program(path):

@@ -128,7 +128,13 @@ def record_first_call(
             raise EnoughObservedError
         return
 
-    run_until_enough_observed(execute_program, trace_call)
+    count_line = sys.gettrace()  # by which the judge limits the lines that are executed
+
+    def trace_both(frame, event, argument):
+        trace_call(frame, event, argument)
+        return count_line and count_line(frame, event, argument)
+
+    run_until_enough_observed(execute_program, trace_both)
     return first_call if first_call.search_function else None
 
 
