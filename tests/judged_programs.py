@@ -118,6 +118,13 @@ EDITS = {
     ),
     "a finite window": ("right_limited", ("alpha=-inf, beta=inf", "alpha=-1000, beta=1000")),
     "leaves are ints": ("right_integers", (LEAF_TEST, "isinstance(node, int)")),
+    "leaves are tested in the loop": (
+        "right_inner",
+        ("    if maximizing", "    iter(node)\n    if maximizing"),
+        (LEAF_TEST, "False"),
+        (MAX_CALL, f"child if {LEAF_TEST.replace('node', 'child')} else {MAX_CALL}"),
+        (MIN_CALL, f"child if {LEAF_TEST.replace('node', 'child')} else {MIN_CALL}"),
+    ),
     "leaves are floats": ("error", (LEAF_TEST, "isinstance(node, float)")),
     "leaves are positive": ("error", (LEAF_TEST, "not isinstance(node, list) and node > 0")),
     "leaves are cut to whole numbers": ("right_integers", (LEAF, "        return int(node)\n")),

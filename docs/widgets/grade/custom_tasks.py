@@ -37,7 +37,7 @@ class CustomTask:
         self.name, self.parameters = parse_signature(signature)
 
     def load_reference(self):
-        """Return the reference function; raises Mistake, or as list_expected_results does."""
+        """Return the reference function; raises as list_expected_results does."""
         source, names = self.reference.read_text(encoding="utf-8-sig"), {}
         try:
             run_with_line_limit(
@@ -48,7 +48,10 @@ class CustomTask:
             if self.name not in names:  # else, only what follows the function has failed
                 if isinstance(error, Mistake):
                     raise
-                raise EndlessReferenceError(source.splitlines()[error.line - 1].strip()) from error
+                line = source.splitlines()[error.line - 1]
+                raise EndlessReferenceError(line.strip(" \t:")) from error
+        if self.name not in names:
+            raise Mistake("no_function", 0, 0)
         return names[self.name]
 
     def list_expected_results(self):
@@ -56,7 +59,7 @@ class CustomTask:
 
         Calls in which the reference raises an exception are left out.
 
-        Raises EndlessReferenceError, OSError, UnicodeDecodeError, or KeyError if there is no such function.
+        Raises EndlessReferenceError, Mistake, OSError or UnicodeDecodeError.
         """
         reference, results = self.load_reference(), []
         for tree, arguments in islice(self._generate_calls(), MOST_CALLS):
