@@ -10,7 +10,7 @@ class CustomTaskExplanation(VerdictExplanation):
     """Explains one Verdict of custom_tasks.judge_custom_task, or why there is none."""
 
     def _describe_success(self):
-        return self.texts["grade"]["right_custom"].format(count=self.verdict["tried"])
+        return [self.texts["grade"]["right_custom"].format(count=self.verdict["tried"])]
 
     def _describe_failing_tree(self):
         call = f"<code>{escape_html(str(self.verdict['call']))}</code>"

@@ -36,9 +36,8 @@ from widgets.traced_search import format_short_repr, infer_roles, is_number
 DEPTH = 99  # the depth for a search with such a parameter
 # A start value nearer to 0 is a mistake: most families of trees have larger values.
 LEAST_INFINITY = 99
-MOST_EXACT = (
-    2**53
-)  # a program that calculates with floats distinguishes all whole numbers up to this one
+# A program that calculates with floats distinguishes all whole numbers up to this one.
+MOST_EXACT = 2**53
 HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any start value
 # Windows that distinguish fail-hard from fail-soft.
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))

@@ -75,10 +75,8 @@ class _Trial:
         """Try a tree; tell whether no further one needs to be tried."""
         judged_search = self.judged_search
         if not maximizing and not judged_search.takes_player:
-            tree, maximizing = (
-                [tree],
-                True,
-            )  # the search always begins with MAX: MIN moves a ply later
+            # The search always begins with MAX: MIN moves a ply later.
+            tree, maximizing = [tree], True
         if any(judged_search.leaves_out(kind, tree) for kind in self.restricted):
             return False
         verdict = judged_search.judge_on_tree(tree, maximizing)
@@ -97,9 +95,8 @@ class _Trial:
             is_same = on_leaf.describe_failure() == verdict.describe_failure()
             self.failed = on_leaf if is_same else verdict, earlier_tree_count
         self.conventions.update(verdict.conventions)
-        return self.failed or (
-            self.milder and earlier_tree_count - self.milder[1] >= TREES_AFTER_MILD
-        )
+        is_mild = self.milder and earlier_tree_count - self.milder[1] >= TREES_AFTER_MILD
+        return self.failed or is_mild
 
     def conclude(self):
         """Return the Verdict on the program."""
@@ -114,7 +111,7 @@ class _Trial:
             return verdict
         verdict = self._describe_restrictions() if self.restricted else Verdict("right")
         limit = judged_search.limit
-        if not self.restricted and self.last_tree is not None:
+        if limit is None and self.last_tree is not None:
             limit = judged_search.find_infinity_substitute(self.last_tree)
         if limit is not None:
             verdict.limit = format_short_repr(limit)

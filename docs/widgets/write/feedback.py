@@ -45,7 +45,7 @@ class VerdictExplanation:
         """Return the explanation as HTML sentences; limits: seconds and memory of the process, if any."""
         explanation = []
         if self.is_right:
-            explanation.append(self._describe_success())
+            explanation += self._describe_success()
         if self.failure:
             explanation.append(self._explain_failure(limits))
             if self.is_reordered and not self.is_right:
@@ -90,7 +90,7 @@ class VerdictExplanation:
     # Sentences.
 
     def _describe_success(self):
-        """Return a sentence with the trees that were searched rightly."""
+        """Return sentences on the trees that were searched rightly, and on those that never are."""
         verdict, places = (
             self.verdict,
             {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)},
@@ -98,14 +98,14 @@ class VerdictExplanation:
         places |= {
             name: group_digits(verdict[name], self.narration) for name in ("tried", "larger")
         }
-        limit = _format_code(verdict.get("limit"))
-        left_out = [
-            self._format_text(f"but_{kind}", limit=limit) for kind in verdict.get("left_out") or ()
-        ]
+        left_out, limit = verdict.get("left_out"), _format_code(verdict.get("limit"))
+        key = "right_some" if verdict.get("some") else "right_counted" if left_out else "right"
+        sentences = [self._format_text(key, **places)]
         if left_out:
-            places["left_out"] = join_as_list(left_out, self.narration)
-        key = "right_but" if left_out else "right_some" if verdict.get("some") else "right"
-        return self._format_text(key, **places)
+            kinds = [self._format_text(f"wrong_on_{kind}", limit=limit) for kind in left_out]
+            kind_list = join_as_list(kinds, self.narration)
+            sentences.append(self._format_text("wrong_only", left_out=kind_list))
+        return sentences
 
     def _describe_convention(self, name):
         places = {**SIGNS, "limit": _format_code(self.verdict.get("limit"))}
