@@ -147,17 +147,13 @@ class JudgedSearch:
 
     def confirm_verdict(self, verdict):
         """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
-        fresh_verdict = self.judge_anew(verdict)
+        fresh = self.load_fresh_copy()
+        fresh.leaf = None if verdict.kind == "endless" else self.leaf
+        fresh_verdict = fresh.judge_on_tree(verdict.tree, verdict.maximizing)
         if fresh_verdict.kind == "right":
             verdict.kind = "memory"
             return verdict
         return fresh_verdict
-
-    def judge_anew(self, verdict):
-        """Return the Verdict of a fresh copy of the program on the tree of a verdict."""
-        fresh = self.load_fresh_copy()
-        fresh.leaf = None if verdict.kind == "endless" else self.leaf
-        return fresh.judge_on_tree(verdict.tree, verdict.maximizing)
 
     def is_fail_hard(self):
         """Tell whether all results lie inside the window, in cases where some of ours do not."""

@@ -86,10 +86,7 @@ class _Trial:
         earlier_tree_count, self.last_tree = sum(self.counts), tree
         self.counts[is_random] += 1
         if verdict.has_right_value():
-            if not self.milder and judged_search.judge_anew(verdict).kind == "right":
-                judged_search.leaf = None  # only what it reads depends on earlier searches
-            else:
-                self.milder = self.milder or (verdict, earlier_tree_count)
+            self.milder = self.milder or (verdict, earlier_tree_count)
         elif verdict.kind != "right":
             on_leaf = self.restricted.get("right_inner", verdict)
             is_same = on_leaf.describe_failure() == verdict.describe_failure()
