@@ -26,32 +26,37 @@ def load_search_function(source, function_name=NAME, names=None):
         return alphabeta
     names = {} if names is None else names
     names |= {"__name__": MODULE, "input": refuse_input}
-    call_and_convert_errors(lambda: _execute_to_end(source, names), source)
+
+    def execute():
+        try:
+            exec(source, names)  # noqa: S102
+        except SystemExit:
+            if not _list_functions(names):
+                raise
+
+    call_and_convert_errors(execute, source)
     return choose_search_function(names, function_name)
-
-
-def _execute_to_end(source, names):
-    """Execute a program; sys.exit() is a regular end."""
-    try:
-        exec(source, names)  # noqa: S102
-    except SystemExit:
-        pass
 
 
 def choose_search_function(names, function_name):
     """Return the search function among the globals of a program; see load_search_function."""
-    functions = [
+    functions = _list_functions(names)
+    if names.get(function_name) in functions:
+        return names[function_name]
+    if not functions:
+        raise Mistake("no_function", 0, 0)
+    return functions[-1]
+
+
+def _list_functions(names):
+    """Return the functions with parameters that a program defines, from its globals."""
+    return [
         value
         for value in names.values()
         if getattr(value, "__module__", None) == MODULE  # not imported
         and hasattr(value, "__code__")
         and value.__code__.co_argcount
     ]
-    if names.get(function_name) in functions:
-        return names[function_name]
-    if not functions:
-        raise Mistake("no_function", 0, 0)
-    return functions[-1]
 
 
 def load_search_or_program(source, typed_leaves=(), roles=None):

@@ -60,7 +60,7 @@ UNUSUAL_PROGRAMS = {
     "gone.py": (b"import os\n\nos._exit(0)\n", "ended"),
     "killed.py": (b"import os, signal\n\nos.kill(os.getpid(), signal.SIGKILL)\n", "ended"),
     "crashed.py": (b"import ctypes\n\nctypes.string_at(0)\n", "ended"),
-    "leaves.py": (b"import sys\n\nsys.exit()\n", "no_function"),
+    "leaves.py": (b"import sys\n\nsys.exit()\n", "error"),
     "half.py": (b"def alphabeta(node:\n    return 1\n", "syntax"),
     "old.py": (b"print 'hello'\n", "syntax"),
     "latin.py": (b"# caff\xe8\ndef alphabeta(node):\n    return node\n", "not_text"),

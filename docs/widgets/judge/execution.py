@@ -7,7 +7,7 @@ from widgets.input_errors import Mistake
 from widgets.program_search import choose_search_function, load_search_function
 
 MOST_LINES = 200_000  # that a reader's search may execute for one tree
-MOST_LINES_OF_PROGRAM = 1_000_000  # that a program may execute before its search is called
+MOST_LINES_OF_PROGRAM = 300_000  # that a program may execute before its search is called
 # `while True: pass` in one line is a jump to itself, for which CPython reports no line. Brython has no byte
 # code, and reports each statement.
 EMPTY_LOOP = b""
