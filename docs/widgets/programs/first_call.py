@@ -128,7 +128,9 @@ def record_first_call(
             raise EnoughObservedError
         return
 
-    count_line = sys.gettrace()  # by which the judge limits the lines that are executed
+    # By this function, the judge limits the lines that are executed. Brython cannot end one trace function
+    # within another; there, the page limits the time.
+    count_line = sys.gettrace() if sys.implementation.name == "cpython" else None
 
     def trace_both(frame, event, argument):
         trace_call(frame, event, argument)
