@@ -126,6 +126,20 @@ def alphabeta(tree):
         ),
         "a large float": replace_infinity("1e18"),
         "from right to left": replace_in_source(("in node:", "in reversed(node):")),
+        "copies and powers of leaves": "import copy\n\n"
+        + replace_in_source((LEAF, "        return copy.deepcopy(node) ** 1\n")),
+        "leaves read from text": replace_in_source((LEAF, "        return eval(str(node))\n")),
+        "prints pruned children": replace_in_source(
+            (
+                "break",
+                "print(f'{node[-1]}', '%d' % node[-1] if node[-1:] == [0] else '')\n                break",
+            )
+        ),
+        "remembers leaves by text": replace_in_source(
+            (LEAF, "        return known.setdefault(str(node), node)\n")
+        )
+        + "\n\nknown = {}\n",
+        "an exit at the end": "import sys\n\n" + SOURCE + "\nsys.exit(0)\n",
         "leaves last": replace_in_source(
             ("in node:", "in sorted(node, key=lambda its: not isinstance(its, list)):")
         ),
@@ -134,6 +148,25 @@ def alphabeta(tree):
     "minimax": {
         "minimax": read_reference("minimax"),
         "minimax that prunes": SOURCE,
+        "remembers equal subtrees": """
+from functools import lru_cache
+
+
+def minimax(node, maximizing=True):
+    return search(freeze(node), maximizing)
+
+
+def freeze(node):
+    return tuple(map(freeze, node)) if isinstance(node, list) else node
+
+
+@lru_cache(maxsize=None)
+def search(node, maximizing):
+    if not isinstance(node, tuple):
+        return node
+    values = [search(child, not maximizing) for child in node]
+    return max(values) if maximizing else min(values)
+""",
         "generator expressions": """
 def minimax(node, maximizing=True):
     if isinstance(node, (int, float)):
@@ -167,6 +200,9 @@ CONVENTIONS = {
     "strict for one player": ["strict"],
     "fail-hard": ["failhard"],
     "exact types": ["uncounted"],
+    "leaves read from text": ["uncounted"],
+    "remembers leaves by text": ["uncounted"],
+    "remembers equal subtrees": ["uncounted"],
     "the largest int": ["limited"],
     "a window up to the largest int": ["limited"],
     "a large float": ["limited"],

@@ -116,25 +116,32 @@ EDITS = {
         ("        for child in node:\n", "        while True:\n            child = node[0]\n"),
         ("break", "pass"),
     ),
-    "a finite window": ("unread", ("alpha=-inf, beta=inf", "alpha=-1000, beta=1000")),
-    "leaves are ints": ("error", (LEAF_TEST, "isinstance(node, int)")),
+    "a finite window": ("right_limited", ("alpha=-inf, beta=inf", "alpha=-1000, beta=1000")),
+    "leaves are ints": ("right_integers", (LEAF_TEST, "isinstance(node, int)")),
+    "leaves are tested in the loop": (
+        "right_inner",
+        ("    if maximizing", "    iter(node)\n    if maximizing"),
+        (LEAF_TEST, "False"),
+        (MAX_CALL, f"child if {LEAF_TEST.replace('node', 'child')} else {MAX_CALL}"),
+        (MIN_CALL, f"child if {LEAF_TEST.replace('node', 'child')} else {MIN_CALL}"),
+    ),
     "leaves are floats": ("error", (LEAF_TEST, "isinstance(node, float)")),
     "leaves are positive": ("error", (LEAF_TEST, "not isinstance(node, list) and node > 0")),
-    "leaves are cut to whole numbers": ("value", (LEAF, "        return int(node)\n")),
-    "leaves are rounded": ("value", (LEAF, "        return round(node, 1)\n")),
+    "leaves are cut to whole numbers": ("right_integers", (LEAF, "        return int(node)\n")),
+    "leaves are rounded": ("right_integers", (LEAF, "        return round(node, 1)\n")),
     "leaves of one digit": (
         "value",
         (LEAF, "        return node if abs(node) < 10 else node % 10\n"),
     ),
-    "leaves become floats": ("value", (LEAF, "        return float(node)\n")),
-    "four children": ("value", ("in node:", "in node[:4]:")),
+    "leaves become floats": ("right_limited", (LEAF, "        return float(node)\n")),
+    "four children": ("unread", ("in node:", "in node[:4]:")),
     "not the seventh child": (
-        "value",
+        "unread",
         ("in node:", "in node[: 6 if len(node) == 7 else len(node)]:"),
     ),
-    "six children": ("value", ("in node:", "in node[:6]:")),
+    "six children": ("unread", ("in node:", "in node[:6]:")),
     "children by number": (
-        "value",
+        "unread",
         ("in node:", "in [node[at] for at in range(4) if at < len(node)]:"),
     ),
     "no cutoff after five children": (
@@ -148,10 +155,10 @@ EDITS = {
 }
 # Mistake -> kind of the verdict, statement that depends on the number of plies.
 PLIES = {
-    "ends after 6 plies": ("value", "if ply == 6: return 0"),
-    "ends after 20 plies": ("value", "if ply == 20: return 0"),
+    "ends after 6 plies": ("unread", "if ply == 6: return 0"),
+    "ends after 20 plies": ("unread", "if ply == 20: return 0"),
     "no window after 12 plies": ("leaves", "if ply == 12: alpha, beta = -inf, inf"),
-    "the players change after 9 plies": ("value", "if ply == 9: maximizing = True"),
+    "the players change after 9 plies": ("unread", "if ply == 9: maximizing = True"),
 }
 # Mistake -> program, kind of the verdict.
 FAULTY_PROGRAMS = {
@@ -159,8 +166,8 @@ FAULTY_PROGRAMS = {
 }
 FAULTY_PROGRAMS |= {name: (count_plies(change), kind) for name, (kind, change) in PLIES.items()}
 FAULTY_PROGRAMS |= {
-    f"begins at {number}": (replace_infinity(number), "value")
-    for number in ("10", "100", "1000", "999999", "10**9")
+    f"begins at {number}": (replace_infinity(number), "right_limited")
+    for number in ("100", "1000", "999999", "10**9", "10**12")
 }
 FAULTY_PROGRAMS |= {
     "the sum": (

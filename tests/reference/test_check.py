@@ -12,6 +12,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from check import GAMES, MOVES, NODES, check, in_lines
 from checked_games import InPlace, Nim, get_only_sentence
 from connectfour import open_fours
+from dice import Chance
 from gametree import count, grow, is_leaf, limit, order
 from minimax import minimax
 from tictactoe import Position, Symmetric, open_lines

@@ -208,12 +208,14 @@ def test_other_tasks_in_each_language(task, language, run, tmp_path):
 
 def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
     source = b"import gc\nfrom alphabeta import alphabeta as ours\n\n\ndef mine(node, maximizing=True):\n    return ours(node, maximizing=maximizing)\n"
-    write_programs(tmp_path / "submissions", {"mine.py": source})
+    write_programs(tmp_path / "submissions", {"mine.py": source, "alphabeta.py": source})
     assert run("submissions", "-o", "report.csv").returncode == 0
-    detail = read_table(tmp_path / "report.csv")["mine.py"][DETAIL]
     texts = WORDS["en"]["grade"]
-    assert texts["report_imports"].format(names="alphabeta") in detail
-    assert texts["report_reaching"].format(names="import gc") in detail
+    rows = read_table(tmp_path / "report.csv")
+    assert rows.keys() == {"mine.py", "alphabeta.py"}
+    for row in rows.values():
+        assert texts["report_imports"].format(names="alphabeta") in row[DETAIL]
+        assert texts["report_reaching"].format(names="import gc") in row[DETAIL]
 
 
 def test_mistakes_are_reported_on_a_line_in_the_readers_language(language, run, tmp_path):

@@ -9,10 +9,8 @@ from widgets.write.feedback import VerdictExplanation
 class CustomTaskExplanation(VerdictExplanation):
     """Explains one Verdict of custom_tasks.judge_custom_task, or why there is none."""
 
-    def _explain_verdict(self, limits):
-        if self.kind == "right":
-            return self.texts["grade"]["right_custom"].format(count=self.verdict["tried"])
-        return super()._explain_verdict(limits)
+    def _describe_success(self):
+        return [self.texts["grade"]["right_custom"].format(count=self.verdict["tried"])]
 
     def _describe_failing_tree(self):
         call = f"<code>{escape_html(str(self.verdict['call']))}</code>"

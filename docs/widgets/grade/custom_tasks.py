@@ -1,12 +1,19 @@
 """Tasks of the teacher's own: a program is compared with a reference function, call by call."""
 
 import ast
+from functools import partial
 from itertools import islice, product
 
 from widgets.code_errors import describe_error
 from widgets.input_errors import Mistake
-from widgets.judge.execution import NoEndError, run_with_line_limit
+from widgets.judge.execution import (
+    MOST_LINES_OF_PROGRAM,
+    NoEndError,
+    load_function,
+    run_with_line_limit,
+)
 from widgets.judge.trees import generate_test_trees
+from widgets.judge.trial import make_load_verdict
 from widgets.judge.verdict import Verdict
 from widgets.program_search import load_search_function
 from widgets.traced_search import format_short_repr, is_number
@@ -30,22 +37,38 @@ class CustomTask:
         self.name, self.parameters = parse_signature(signature)
 
     def load_reference(self):
-        """Return the reference function; raises whatever its program raises, or KeyError."""
-        names = {"__name__": "reference"}
-        source = self.reference.read_text(encoding="utf-8-sig")
-        exec(compile(source, str(self.reference), "exec"), names)  # noqa: S102
+        """Return the reference function; raises as list_expected_results does."""
+        source, names = self.reference.read_text(encoding="utf-8-sig"), {}
+        try:
+            run_with_line_limit(
+                lambda: load_search_function(source, self.name, names),
+                most_lines=MOST_LINES_OF_PROGRAM,
+            )
+        except (Mistake, NoEndError) as error:
+            if self.name not in names:  # else, only what follows the function has failed
+                if isinstance(error, Mistake):
+                    raise
+                line = source.splitlines()[error.line - 1]
+                raise EndlessReferenceError(line.strip(" \t:")) from error
+        if self.name not in names:
+            raise Mistake("no_function", 0, 0)
         return names[self.name]
 
     def list_expected_results(self):
         """Return (tree, further arguments, result of the reference) of each call, small trees first.
 
         Calls in which the reference raises an exception are left out.
+
+        Raises EndlessReferenceError, Mistake, OSError or UnicodeDecodeError.
         """
         reference, results = self.load_reference(), []
         for tree, arguments in islice(self._generate_calls(), MOST_CALLS):
+            call = partial(reference, copy_tree(tree), *arguments)
             try:
-                results.append((tree, arguments, reference(copy_tree(tree), *arguments)))
-            except Exception:  # noqa: BLE001, S112 - no answer there
+                results.append((tree, arguments, run_with_line_limit(call)))
+            except NoEndError as error:
+                raise EndlessReferenceError(self.format_call(tree, arguments)) from error
+            except (Exception, SystemExit):  # noqa: BLE001, S112 - no answer there
                 continue
         return results
 
@@ -54,14 +77,18 @@ class CustomTask:
         return f"{self.name}({', '.join(map(format_short_repr, (tree, *arguments)))})"
 
     def _generate_calls(self):
-        choices = list(product(*[self.arguments[name] for name in self.parameters[1:]]))
+        choices = [self.arguments[name] for name in self.parameters[1:]]
         if self.trees is not None:
             trees = sorted(self.trees, key=count_leaves)
         else:
             trees = (tree for tree, maximizing, _ in generate_test_trees() if maximizing)
         for tree in trees:
-            for arguments in choices:
+            for arguments in product(*choices):
                 yield tree, arguments
+
+
+class EndlessReferenceError(Exception):
+    """The reference executes too many lines; the text is its call, or the line outside of its functions."""
 
 
 def parse_signature(signature):
@@ -93,13 +120,9 @@ def judge_custom_task(source, task, expected_results=None):
 
 def _load_and_compare(source, task, expected_results):
     try:
-        function = run_with_line_limit(lambda: load_search_function(source, task.name))
-    except NoEndError:
-        return Verdict("endless")
-    except Mistake as mistake:
-        kind = mistake.key if mistake.key in ("syntax", "no_function") else "error"
-        kind = "endless" if mistake.key == "recursion" else kind
-        return Verdict(kind, line=mistake.places.get("line"), text=mistake.places.get("text"))
+        function = load_function(source, task.name)
+    except (NoEndError, Mistake) as error:
+        return make_load_verdict(error)
     for tree, arguments, expected in expected_results:
         verdict = _compare_call(function, source, tree, arguments, expected)
         if verdict is not None:

@@ -79,6 +79,11 @@ class Submission:
         """The kind of the verdict: that of a judge.verdict.Verdict, or why there is none."""
         return self.verdict["kind"]
 
+    @property
+    def is_right(self):
+        """Whether the program is right, maybe not on all trees."""
+        return self.verdict_kind.startswith("right")
+
 
 def group_files(files, is_one_hand_in=False, metadata=None):
     """Return the HandIns in a list of SubmittedFiles.

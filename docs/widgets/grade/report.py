@@ -104,7 +104,7 @@ class GradingReport:
     def format_html(self, language_tag):
         """Return the report as a whole HTML file."""
         texts = self.texts
-        right = sum(submission.verdict_kind == "right" for submission in self.submissions)
+        right = sum(submission.is_right for submission in self.submissions)
         summary = texts["report_summary"].format(count=len(self.submissions), right=right)
         head = "".join(
             f'<th scope="col">{escape_html(texts[f"report_{name}"])}</th>' for name in HTML_COLUMNS

@@ -33,7 +33,7 @@ def make_results(report, hand_in, best_entry):
                 "name": f"{entry.submission.name}: {entry.verdict_name}",
                 "score": entry.points,
                 "max_score": report.most_points,
-                "status": "passed" if entry.submission.verdict_kind == "right" else "failed",
+                "status": "passed" if entry.submission.is_right else "failed",
                 "output": entry.format_text(),
                 "output_format": "text",
             }

@@ -1,10 +1,17 @@
 """Reads the settings of a course: the points of each verdict, and tasks of the teacher's own, from a TOML file."""
 
 import tomllib
+from math import prod
 from pathlib import Path
 
 from widgets.command_line import CommandError
-from widgets.grade.custom_tasks import CustomTask, parse_signature
+from widgets.grade.custom_tasks import (
+    MOST_CALLS,
+    CustomTask,
+    EndlessReferenceError,
+    parse_signature,
+)
+from widgets.input_errors import Mistake
 from widgets.judge.trial import TASKS
 from widgets.traced_search import is_number
 
@@ -12,6 +19,9 @@ USUAL_POINTS = {"right": 100}
 # The verdicts that can be worth points.
 KINDS = [
     "right",
+    "right_limited",
+    "right_integers",
+    "right_inner",
     "value",
     "unread",
     "leaves",
@@ -34,6 +44,7 @@ KINDS = [
 EXAMPLE = """\
 [points.alphabeta]        # a task; verdicts that are not listed get no points
 right = 10
+right_integers = 9        # right on all trees of whole numbers; without this line: as many as for right
 leaves = 6                # the right value, but it reads too many leaves
 
 [tasks.deepest]           # a task of your own, for --task deepest
@@ -57,7 +68,9 @@ class Settings:
 
     def get_points(self, task, kind):
         """Return the points of a verdict on a program for a task."""
-        return self.points.get(task, USUAL_POINTS).get(kind, 0)
+        points = self.points.get(task, USUAL_POINTS)
+        usual = points.get("right", 0) if kind.startswith("right_") else 0
+        return points.get(kind, usual)
 
     def get_most_points(self, task):
         """Return the most points that a program for a task can get."""
@@ -113,6 +126,9 @@ class SettingsReader:
         """Return name -> CustomTask."""
         if not isinstance(tables, dict):
             self.refuse("settings_table", name="tasks")
+        for name in tables:
+            if name in TASKS:
+                self.refuse("settings_task", name=f"tasks.{name}", known=", ".join(TASKS))
         return {name: self._read_task(f"tasks.{name}", table) for name, table in tables.items()}
 
     def _read_task(self, name, table):
@@ -126,6 +142,8 @@ class SettingsReader:
         for parameter in parameters[1:]:
             if not isinstance(arguments.get(parameter), list):
                 self.refuse("settings_list", name=f"{name}.arguments.{parameter}")
+        if prod(map(len, arguments.values())) > MOST_CALLS:
+            self.refuse("settings_calls", name=f"{name}.arguments", most=MOST_CALLS)
         trees = table.get("trees")
         if trees is not None and not (
             isinstance(trees, list) and trees and all(map(is_tree, trees))
@@ -145,6 +163,11 @@ def check_reference(task, texts):
         if task.list_expected_results():
             return
         text = task.signature
+    except EndlessReferenceError as error:
+        message = texts["endless_reference"].format(file=task.reference, text=error)
+        raise CommandError(message) from error
+    except Mistake as mistake:
+        text = mistake.places.get("text") or task.signature
     except Exception as error:  # noqa: BLE001 - it is a program
         text = f"{type(error).__name__}: {error}"
     raise CommandError(texts["no_reference"].format(file=task.reference, text=text))

@@ -1,10 +1,13 @@
-"""Run a reader's program without output and with a limit of executed lines."""
+"""Run a reader's program, or only its search, without output and with a limit of executed lines."""
 
 import sys
 
 from widgets.code_errors import PROGRAM_FILE
+from widgets.input_errors import Mistake
+from widgets.program_search import choose_search_function, load_search_function
 
-MOST_LINES = 20_000  # that a reader's program may execute for one tree
+MOST_LINES = 200_000  # that a reader's search may execute for one tree
+MOST_LINES_OF_PROGRAM = 300_000  # that a program may execute before its search is called
 # `while True: pass` in one line is a jump to itself, for which CPython reports no line. Brython has no byte
 # code, and reports each statement.
 EMPTY_LOOP = b""
@@ -13,7 +16,12 @@ if sys.implementation.name == "cpython":
 
 
 class NoEndError(BaseException):
-    """A reader's program exceeds MOST_LINES. `except Exception` in it does not catch this."""
+    """A reader's program executes too many lines. `except Exception` in it does not catch this.
+
+    line: the line of the program, outside of its functions, that had not ended; None within a search
+    """
+
+    line = None
 
 
 class _NullOutput:
@@ -26,22 +34,55 @@ class _NullOutput:
         pass
 
 
-def run_with_line_limit(function, on_call=None):
-    """Return function(), discarding output; raise NoEndError after MOST_LINES lines.
+def load_function(source, function_name):
+    """Return a function of a program; see load_search_function.
+
+    A program that goes on after its last definition, with a demonstration of any length, is interrupted.
+
+    Raises Mistake or NoEndError.
+    """
+    names = {}
+    try:
+        return run_with_line_limit(
+            lambda: load_search_function(source, function_name, names),
+            most_lines=MOST_LINES_OF_PROGRAM,
+        )
+    except NoEndError as error:
+        failed = error
+    except Mistake as mistake:
+        if mistake.key != "recursion":
+            raise
+        failed = mistake
+    from widgets.programs.outline import ProgramOutline
+
+    functions = ProgramOutline(source).functions
+    if all(
+        function.name in names for function in functions if not (function.outer or function.owner)
+    ):
+        try:
+            return choose_search_function(names, function_name)
+        except Mistake:
+            pass  # it has no function at all
+    raise failed
+
+
+def run_with_line_limit(function, on_call=None, most_lines=None):
+    """Return function(), discarding output; raise NoEndError after most_lines lines (None: MOST_LINES).
 
     on_call: called with the frame of each function call of the program
 
     The error is raised again at the end, because the program may catch or replace it.
     """
-    lines_left = MOST_LINES
+    lines_left, last_line = most_lines or MOST_LINES, None
     # A recursive search calls the same function again and again, whose code is examined once.
     last_code, has_empty_loop = None, False
 
     def count_line(frame, event, argument):
-        nonlocal lines_left, last_code, has_empty_loop
+        nonlocal lines_left, last_line, last_code, has_empty_loop
         lines_left -= 1
         # Brython would not leave a frame in which an exception or a return is interrupted.
         if lines_left < 0 and event not in ("exception", "return"):
+            last_line = last_line or _find_line_of_program(frame)
             raise NoEndError
         if event == "call":
             if frame.f_code.co_filename != PROGRAM_FILE:
@@ -64,4 +105,15 @@ def run_with_line_limit(function, on_call=None):
         sys.settrace(previous_trace)
         sys.stdout = previous_output
         if lines_left < 0:
-            raise NoEndError from None
+            error = NoEndError()
+            error.line = last_line
+            raise error from None
+
+
+def _find_line_of_program(frame):
+    """Return the line outside of all functions that a program executes, None if only a function was called."""
+    while frame is not None:
+        if frame.f_code.co_filename == PROGRAM_FILE and frame.f_code.co_name == "<module>":
+            return frame.f_lineno
+        frame = frame.f_back
+    return None

@@ -5,7 +5,7 @@ from gametree import is_leaf
 from minimax import minimax
 from widgets.input_errors import Mistake
 from widgets.judge.execution import NoEndError
-from widgets.judge.recording_leaves import RecordingFloat, RecordingInt, replace_leaves_by_recorders
+from widgets.judge.recording_leaves import RecordingFloat, replace_leaves_by_recorders
 from widgets.judge.trees import generate_larger_random_trees
 from widgets.judge.trial import load_judged_search
 from widgets.trees import count_leaves
@@ -14,7 +14,7 @@ from widgets.trees import count_leaves
 def compare_read_leaf_counts(source, task="alphabeta"):
     """Return how many leaves of the larger trees a program reads, how many we read, and how many they have.
 
-    The first number is None if a search fails, or if the leaves that it reads cannot be observed.
+    The first number is None if a value is wrong, or if the leaves that it reads cannot be observed.
     """
     trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
     search = minimax if task == "minimax" else alphabeta
@@ -33,19 +33,10 @@ def _count_leaves_read_by_program(source, task, trees):
         judged_search = load_judged_search(source, task)
     except (Mistake, NoEndError):
         return None
-    if not all(map(judged_search.accepts, trees)):
-        return None
-    for leaf_type in (RecordingFloat, RecordingInt):
-        read_paths = {}
-        try:
-            for tree_index, tree in enumerate(trees):
-                returned = judged_search.run_on_tree(
-                    replace_leaves_by_recorders(tree, leaf_type, read_paths, (tree_index,)), True
-                )
-                if isinstance(returned, leaf_type):
-                    read_paths[returned.path] = True
-        except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
-            read_paths = {}
-        if {path[0] for path in read_paths} == set(range(len(trees))):
-            return len(read_paths)
-    return None
+    count = 0
+    for tree in trees:
+        verdict = judged_search.judge_on_tree(tree, True) if judged_search.accepts(tree) else None
+        if verdict is None or verdict.read is None:
+            return None
+        count += len(verdict.read)
+    return count

@@ -7,37 +7,55 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
     """Return the tree with leaves that record when they are first used in a comparison or calculation.
 
     leaf_type: RecordingFloat, or RecordingInt for a search that tests whether a leaf is an int
-    read_paths: a dictionary, path -> True, to which they add their paths
+    read_paths: a dictionary to which they add their paths; path -> whether it is certain that the leaf was
+        read: a conversion may only serve to print it
     path: that of the tree, if it is a subtree
 
     Raises UnconvertibleLeafError if a leaf cannot be converted to that type.
     """
-    if not is_leaf(tree):
-        return [
-            replace_leaves_by_recorders(child, leaf_type, read_paths, (*path, index))
-            for index, child in enumerate(tree)
-        ]
-    leaf = leaf_type(tree)
-    if leaf != tree:
-        raise UnconvertibleLeafError
-    leaf.read_paths, leaf.path = read_paths, path
-    return leaf
+
+    def make_leaf(path, number):
+        leaf = leaf_type(number)
+        if leaf != number:
+            raise UnconvertibleLeafError
+        leaf.read_paths, leaf.path, leaf.number = read_paths, path, number
+        return leaf
+
+    return replace_leaves(tree, make_leaf, path)
 
 
-def _make_recording_unary_method(method):
-    def record_and_compute(self, *arguments):
-        self.read_paths[self.path] = True
+def replace_leaves(tree, make_leaf, path=()):
+    """Return the tree with make_leaf(path, leaf) in place of each leaf; path: that of the tree."""
+    if is_leaf(tree):
+        return make_leaf(path, tree)
+    return [replace_leaves(child, make_leaf, (*path, index)) for index, child in enumerate(tree)]
+
+
+def fill_leaves(tree, number, kept_paths=()):
+    """Return the tree with a number in place of each leaf, except for the leaves at kept_paths."""
+    return replace_leaves(tree, lambda path, leaf: leaf if path in kept_paths else number)
+
+
+def note_read(leaf):
+    """Record that a leaf was read."""
+    leaf.read_paths[leaf.path] = True
+
+
+def _make_converting_method(method):
+    def note_and_convert(self, *arguments):
+        self.read_paths.setdefault(self.path, False)
         return method(self, *arguments)
 
-    return record_and_compute
+    return note_and_convert
 
 
-def _make_recording_binary_method(method):
-    def record_and_compute(self, operand):
-        self.read_paths[self.path] = True
-        if type(operand) in RECORDING_TYPES:
-            operand.read_paths[operand.path] = True
-        return method(self, operand)
+def _make_recording_method(method):
+    def record_and_compute(self, *operands):
+        note_read(self)
+        for operand in operands:
+            if type(operand) in RECORDING_TYPES:
+                note_read(operand)
+        return method(self, *operands)
 
     return record_and_compute
 
@@ -51,25 +69,22 @@ class RecordingInt(int):
 
 
 RECORDING_TYPES = (RecordingFloat, RecordingInt)
-_UNARY = (
-    "__neg__",
-    "__pos__",
-    "__abs__",
-    "__float__",
-    "__int__",
-    "__round__",
-    "__trunc__",
-    "__str__",
-)
-_BINARY = ("__lt__", "__le__", "__gt__", "__ge__", "__add__", "__radd__", "__sub__", "__rsub__")
-_BINARY += ("__mul__", "__rmul__", "__truediv__", "__floordiv__", "__mod__")
+_CONVERTING = "float int round trunc floor ceil index"
+_RECORDING = """neg pos abs lt le gt ge add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod
+ divmod rdivmod pow rpow"""
 for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
     for _names, _make_method in (
-        (_UNARY, _make_recording_unary_method),
-        (_BINARY, _make_recording_binary_method),
+        (_CONVERTING, _make_converting_method),
+        (_RECORDING, _make_recording_method),
     ):
-        for _name in _names:
-            setattr(_type, _name, _make_method(getattr(_base, _name)))
+        for _name in _names.split():
+            if hasattr(_base, f"__{_name}__"):
+                _method = getattr(_base, f"__{_name}__")
+                setattr(_type, f"__{_name}__", _make_method(_method))
+    # Text and copies of a leaf are no reading, and look like those of the number.
+    _type.__repr__ = _type.__str__ = lambda self: repr(self.number)
+    _type.__format__ = lambda self, specification: format(self.number, specification)
+    _type.__deepcopy__ = lambda self, memo: self
 
 
 class UnconvertibleLeafError(Exception):
@@ -78,11 +93,7 @@ class UnconvertibleLeafError(Exception):
 
 def copy_with_plain_numbers(tree):
     """Return a copy of the tree with plain numbers as leaves."""
-    return (
-        to_plain_number(tree)
-        if is_leaf(tree)
-        else [copy_with_plain_numbers(child) for child in tree]
-    )
+    return replace_leaves(tree, lambda _, leaf: to_plain_number(leaf))
 
 
 def to_plain_number(number):

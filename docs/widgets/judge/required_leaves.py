@@ -9,6 +9,7 @@ from widgets.judge.recording_leaves import (
     RecordingFloat,
     RecordingInt,
     UnconvertibleLeafError,
+    replace_leaves,
     replace_leaves_by_recorders,
 )
 
@@ -92,11 +93,7 @@ def iterate_nodes(tree, path=()):
 def replace_leaves_by_indexes(tree):
     """Return the tree with each leaf replaced by its index, from left to right."""
     indexes = count()
-
-    def number_leaves(node):
-        return next(indexes) if is_leaf(node) else [number_leaves(child) for child in node]
-
-    return number_leaves(tree)
+    return replace_leaves(tree, lambda *_: next(indexes))
 
 
 def sort_children_by_visit(tree, visited_paths):

@@ -6,13 +6,15 @@ from alphabeta import alphabeta
 from gametree import is_leaf
 from minimax import minimax
 from widgets.code_errors import describe_error
-from widgets.judge.execution import NoEndError, run_with_line_limit
+from widgets.judge.execution import NoEndError, load_function, run_with_line_limit
 from widgets.judge.recording_leaves import (
     RECORDING_TYPES,
     RecordingFloat,
     RecordingInt,
     UnconvertibleLeafError,
     copy_with_plain_numbers,
+    fill_leaves,
+    note_read,
     replace_leaves_by_recorders,
     to_plain_number,
 )
@@ -27,16 +29,27 @@ from widgets.judge.required_leaves import (
     search_without_cutoffs_at_ties,
     sort_children_by_visit,
 )
-from widgets.judge.trees import generate_test_trees
+from widgets.judge.trees import find_distinct_leaves, generate_test_trees
 from widgets.judge.verdict import Verdict
-from widgets.program_search import load_search_function
 from widgets.traced_search import format_short_repr, infer_roles, is_number
 
 DEPTH = 99  # the depth for a search with such a parameter
-LEAST_INFINITY = 10**9  # a start value nearer to 0 is a mistake
+# A start value nearer to 0 is a mistake: most families of trees have larger values.
+LEAST_INFINITY = 99
+# A program that calculates with floats distinguishes all whole numbers up to this one.
+MOST_EXACT = 2**53
 HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any start value
 # Windows that distinguish fail-hard from fail-soft.
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))
+# Kind of a verdict, the worst first -> whether a program with that verdict need not be right on a tree, if
+# limit replaces infinity in it.
+RESTRICTIONS = {
+    "right_limited": lambda tree, limit: (
+        limit is not None and max(map(abs, find_distinct_leaves(tree))) >= limit
+    ),
+    "right_integers": lambda tree, _: any(leaf != int(leaf) for leaf in find_distinct_leaves(tree)),
+    "right_inner": lambda tree, _: is_leaf(tree),
+}
 
 
 class JudgedSearch:
@@ -44,6 +57,7 @@ class JudgedSearch:
 
     leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
     meanings: parameter -> role; see infer_roles
+    limit: the number that replaces infinity in it, or MOST_EXACT; None as long as no tree has shown a limit
     """
 
     def __init__(self, search, source, task):
@@ -66,7 +80,7 @@ class JudgedSearch:
         # The default window of a program is part of what is judged.
         self.chosen = window if window <= set(defaults) else set()
 
-    roles = ()
+    roles, limit, accepts_plain_numbers = (), None, False
     is_limited = False  # whether it can search trees of some shapes only
 
     def accepts(self, tree):
@@ -79,11 +93,7 @@ class JudgedSearch:
 
     def load_fresh_copy(self):
         """Return a new JudgedSearch, for which the program is executed again."""
-        return JudgedSearch(
-            run_with_line_limit(lambda: load_search_function(self.source, self.task)),
-            self.source,
-            self.task,
-        )
+        return JudgedSearch(load_function(self.source, self.task), self.source, self.task)
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
         """Return the result of the search; raise NoEndError if it takes too long.
@@ -102,23 +112,38 @@ class JudgedSearch:
 
     def judge_on_tree(self, tree, maximizing):
         """Return the Verdict on one tree."""
-        leaf_types = [RecordingFloat, RecordingInt, None]
-        verdict, skipped = None, False
+        leaf_types, verdict = [RecordingFloat, RecordingInt, None], None
         for leaf_type in leaf_types[leaf_types.index(self.leaf) :]:
             if verdict and verdict.kind == "endless" and leaf_type:
                 continue  # each attempt uses all available time
             try:
                 verdict = self._judge_with_leaf_type(tree, maximizing, leaf_type)
             except UnconvertibleLeafError:
-                skipped = True
-                continue
-            if verdict.kind == "right" and (leaf_type or not skipped):
+                return self._judge_with_leaf_type(tree, maximizing, None)
+            if verdict.kind == "unread" and self._depends_on_unread_leaves(verdict):
+                continue  # the leaves are read, but in a way that is not noticed
+            if verdict.kind == "right":
+                if leaf_type and not self.accepts_plain_numbers:
+                    plain_verdict = self._judge_with_leaf_type(tree, maximizing, None)
+                    self.accepts_plain_numbers = plain_verdict.kind == "right"
+                    if not self.accepts_plain_numbers:
+                        continue
                 self.leaf = leaf_type
-            # RecordingInt does not notice a comparison with a float, so "unread" counts only for RecordingFloat.
-            is_unread = verdict.kind == "unread" and leaf_type is RecordingFloat
-            if verdict.kind in ("right", "leaves") or is_unread:
+            if verdict.kind in ("right", "leaves", "unread"):
                 break
         return verdict
+
+    def _depends_on_unread_leaves(self, verdict):
+        """Tell whether the result changes with leaves that the search did not seem to read."""
+        leaves = find_distinct_leaves(verdict.tree)
+        results = []
+        for number in (int(min(leaves)) - 1, int(max(leaves)) + 1):
+            tree = fill_leaves(verdict.tree, number, verdict.read)
+            try:
+                results.append(self.run_on_tree(tree, verdict.maximizing))
+            except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+                return True  # other than with the leaves that record
+        return any(result != verdict.got for result in results)
 
     def confirm_verdict(self, verdict):
         """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
@@ -146,34 +171,55 @@ class JudgedSearch:
                 differs = differs or value != alphabeta(tree, alpha, beta)
         return differs
 
-    def find_infinity_substitute(self):
-        """Return the number that replaces infinity in the program, or None."""
-        if self.task == "best_move":
-            return None
-        for bound in self.window:
-            if is_number(bound) and isfinite(bound):
-                return abs(bound)
-        for sign in (-1, 1):
-            answers = {
-                self._search_single_leaf(sign * HUGE_LEAF),
-                self._search_single_leaf(sign * HUGE_LEAF * 10),
-            }
-            number = answers.pop()
-            # A program that wraps or truncates large numbers answers two of them differently.
-            if not answers and number is not None and abs(number) >= LEAST_INFINITY:
-                return abs(number)
-        return None
+    def find_restriction(self, tree):
+        """Return why a program that goes wrong on a tree may be right on all others: a key of RESTRICTIONS, or None."""
+        largest = max(map(abs, find_distinct_leaves(tree)))
+        if self.limit is None and largest >= LEAST_INFINITY:
+            self.limit = self.find_infinity_substitute(tree)
+        if self.limit is None and largest > MOST_EXACT:
+            self.limit = MOST_EXACT
+        return next((kind for kind in RESTRICTIONS if self.leaves_out(kind, tree)), None)
 
-    def _search_single_leaf(self, leaf):
-        """Return the program's value of a tree with a single leaf, or None if it is no finite number."""
-        maximizing = leaf < 0 or not self.takes_player
+    def leaves_out(self, kind, tree):
+        """Tell whether a program with a verdict of that kind, a key of RESTRICTIONS, need not be right on a tree."""
+        return RESTRICTIONS[kind](tree, self.limit)
+
+    def find_infinity_substitute(self, tree):
+        """Return the number that replaces infinity in the program, or None.
+
+        tree: one that the program can search
+        """
+        bounds = [abs(bound) for bound in self.window if is_number(bound) and isfinite(bound)]
+        for maximizing in (True, False) if self.takes_player else (True,):
+            for sign in (-1, 1):
+                answers = {
+                    self._search_equal_leaves(tree, maximizing, sign * HUGE_LEAF),
+                    self._search_equal_leaves(tree, maximizing, sign * HUGE_LEAF * 10),
+                }
+                number = answers.pop()
+                # A program that wraps or truncates large numbers answers two of them differently.
+                if not answers and number is not None:
+                    bounds.append(abs(number))
+        return min([bound for bound in bounds if bound >= LEAST_INFINITY], default=None)
+
+    def _search_equal_leaves(self, tree, maximizing, leaf):
+        """Return the program's value of the tree with equal leaves, or None if it is no finite number."""
         try:
-            value = self.run_on_tree(
-                [leaf] if leaf < 0 or self.takes_player else [[leaf]], maximizing
-            )
+            value = self.run_on_tree(fill_leaves(tree, leaf), maximizing)
         except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
             return None
+        if self.task == "best_move" and isinstance(value, (tuple, list)) and value:
+            value = value[0]
         return value if is_number(value) and isfinite(value) else None
+
+    def judge_beyond_limit(self, verdict):
+        """Return a Verdict that shows a wrong value beyond the limit, else the one given."""
+        for sign in (-1, 1):
+            tree = fill_leaves(verdict.tree, sign * (int(self.limit) + 1))
+            beyond = self.judge_on_tree(tree, verdict.maximizing)
+            if beyond.kind == "value":
+                return beyond
+        return verdict
 
     def find_visit_order(self, tree, maximizing, read_paths):
         """Return the paths of the nodes in the order in which the search enters them, then read_paths.
@@ -220,8 +266,7 @@ class JudgedSearch:
             kind = "endless" if error_kind == "recursion" else "error"
             return Verdict(kind, line=line, text=text, **facts)
         if isinstance(returned, RECORDING_TYPES):
-            read_paths[returned.path] = True
-        read_paths = list(read_paths)
+            note_read(returned)
         if passed_tree != tree:
             return Verdict("altered", **facts)
         if self.task == "best_move":
@@ -241,6 +286,10 @@ class JudgedSearch:
         tree, maximizing = verdict.tree, verdict.maximizing
         if is_leaf(tree):
             return verdict
+        surely_read = [path for path, is_sure in read_paths.items() if is_sure]
+        if len(surely_read) < len(read_paths) and is_value_proved(tree, maximizing, surely_read):
+            read_paths = surely_read  # the others were only printed
+        read_paths = list(read_paths)
         verdict.must, verdict.read = required_paths, read_paths
         missing = [path for path in required_paths if path not in read_paths]
         if missing and not is_value_proved(tree, maximizing, read_paths):

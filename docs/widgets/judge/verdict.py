@@ -4,7 +4,8 @@
 class Verdict:
     """The result of judging a search.
 
-    kind: "right"; "value" (it returns a wrong value); "unread" (it skips a leaf that it must read, so
+    kind: "right"; "right_limited", "right_integers" or "right_inner" (right on all trees but those beyond the
+        number that replaces infinity, with other than whole numbers, or of a single leaf); "value" (it returns a wrong value); "unread" (it skips a leaf that it must read, so
         that the value is wrong or only right by luck); "leaves" (it reads more than it needs to);
         "returned" (the result is no number); "altered" (it changes the tree); "memory" (it is wrong
         only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run)
@@ -12,7 +13,10 @@ class Verdict:
     some: whether the program can search trees of some shapes only
     conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie),
         "reordered" (it visits children in another order), "uncounted" (read leaves cannot be counted),
-        "limited" (a large number, text, replaces infinity)
+        "limited" (the number limit replaces infinity)
+    left_out: all kinds of such trees, as kinds of verdicts
+    failure: the kind of the verdict on the smallest tree that is left out
+    limit, limit_line: the number that replaces infinity, as Python writes it, and its line, if found
     tree, maximizing: the smallest tree on which it fails, and whether MAX moves at the root
     expected, got: our value and that of the program (for best_move, the move)
     must, read: the paths of the leaves that we read (in the order of the program, if "reordered")
@@ -29,6 +33,15 @@ class Verdict:
         self.conventions = []
         self.expected = self.got = self.must = self.read = None
         self.leaf = self.node = self.line = self.text = None
-        self.roles, self.some = [], False
+        self.failure = self.limit = self.limit_line = None
+        self.roles, self.some, self.left_out = [], False, []
         for name, value in attributes.items():
             setattr(self, name, value)
+
+    def has_right_value(self):
+        """Tell whether only the leaves that the program reads are wrong."""
+        return self.kind in ("leaves", "unread") and self.got == self.expected
+
+    def describe_failure(self):
+        """Return what is the same on a smaller tree on which the program fails in the same way."""
+        return self.kind, self.line, self.has_right_value()

@@ -128,7 +128,15 @@ def record_first_call(
             raise EnoughObservedError
         return
 
-    run_until_enough_observed(execute_program, trace_call)
+    # By this function, the judge limits the lines that are executed. Brython cannot end one trace function
+    # within another; there, the page limits the time.
+    count_line = sys.gettrace() if sys.implementation.name == "cpython" else None
+
+    def trace_both(frame, event, argument):
+        trace_call(frame, event, argument)
+        return count_line and count_line(frame, event, argument)
+
+    run_until_enough_observed(execute_program, trace_both)
     return first_call if first_call.search_function else None
 
 

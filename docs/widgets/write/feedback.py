@@ -30,6 +30,8 @@ class VerdictExplanation:
         self.verdict, self.task, self.texts = verdict, task, texts
         self.write_texts, self.narration = texts["write"], texts["narration"]
         self.kind = verdict["kind"]
+        self.is_right = self.kind.startswith("right")
+        self.failure = verdict.get("failure") if self.is_right else self.kind
         self.tree, self.maximizing = verdict.get("tree"), verdict.get("maximizing", True)
         self.has_figure = self.tree is not None and not is_leaf(self.tree)
         self.letters = letters(self.tree) if self.has_figure else {}
@@ -41,17 +43,18 @@ class VerdictExplanation:
 
     def format_sentences(self, **limits):
         """Return the explanation as HTML sentences; limits: seconds and memory of the process, if any."""
-        explanation = [self._explain_verdict(limits)]
-        if self.kind == "right":
-            conventions = [name for name in CONVENTIONS if name in self.verdict["conventions"]]
-            places = {**SIGNS, "limit": _format_code(self.verdict.get("text"))}
-            explanation += [
-                self.write_texts[f"convention_{name}"].format(**places) for name in conventions
-            ]
-        elif self.tree is not None:
-            if self.is_reordered:
+        explanation = []
+        if self.is_right:
+            explanation += self._describe_success()
+        if self.failure:
+            explanation.append(self._explain_failure(limits))
+            if self.is_reordered and not self.is_right:
                 explanation.append(self.write_texts["own_order"])
-            explanation.append(self._describe_failing_tree())
+            if self.tree is not None:
+                explanation.append(self._describe_failing_tree())
+        if self.is_right:
+            conventions = [name for name in CONVENTIONS if name in self.verdict["conventions"]]
+            explanation += [self._describe_convention(name) for name in conventions]
         return join_sentences(explanation, self.narration)
 
     def format_tree(self):
@@ -86,13 +89,40 @@ class VerdictExplanation:
 
     # Sentences.
 
-    def _explain_verdict(self, limits):
-        verdict, kind = self.verdict, self.kind
-        text = _format_code(verdict.get("text"))
+    def _describe_success(self):
+        """Return sentences on the trees that were searched rightly, and on those that never are."""
+        verdict, places = (
+            self.verdict,
+            {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)},
+        )
+        places |= {
+            name: group_digits(verdict[name], self.narration) for name in ("tried", "larger")
+        }
+        left_out, limit = verdict.get("left_out"), _format_code(verdict.get("limit"))
+        key = "right_some" if verdict.get("some") else "right_counted" if left_out else "right"
+        sentences = [self._format_text(key, **places)]
+        if left_out:
+            kinds = [self._format_text(f"wrong_on_{kind}", limit=limit) for kind in left_out]
+            kind_list = join_as_list(kinds, self.narration)
+            sentences.append(self._format_text("wrong_only", left_out=kind_list))
+        return sentences
+
+    def _describe_convention(self, name):
+        places = {**SIGNS, "limit": _format_code(self.verdict.get("limit"))}
+        text = self._format_text(f"convention_{name}", **places)
+        line = self.verdict.get("limit_line") if name == "limited" else None
+        return self._prefix_line_number(text, line)
+
+    def _explain_failure(self, limits):
+        verdict, kind = self.verdict, self.failure
+        text, line = _format_code(verdict.get("text")), verdict.get("line")
         if kind == "error":
-            return self._prefix_line_number(self._format_text("raised", text=text))
+            return self._prefix_line_number(self._format_text("raised", text=text), line)
         if kind == "syntax":
-            return self._prefix_line_number(self.texts["shared"]["run_syntax"].format(text=text))
+            said = self.texts["shared"]["run_syntax"].format(text=text)
+            return self._prefix_line_number(said, line)
+        if kind == "endless" and self.tree is None:
+            return self._prefix_line_number(self.write_texts["endless_program"], line)
         if kind == "no_function":
             return self.texts["shared"]["problem_no_function"]
         if kind == "altered":
@@ -106,12 +136,7 @@ class VerdictExplanation:
                 got=self._format_value(verdict["got"]),
                 leaf=self._name_leaf(verdict["leaf"]),
             )
-        places = {"text": text, "line": verdict.get("line"), **limits}
-        if kind == "right":
-            places |= {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)}
-            places |= {
-                name: group_digits(verdict[name], self.narration) for name in ("tried", "larger")
-            }
+        places = {"text": text, "line": line, **limits}
         if kind in ("value", "unread", "leaves"):
             places |= {name: self._format_value(verdict[name]) for name in ("got", "expected")}
         if kind in ("unread", "leaves"):
@@ -120,8 +145,6 @@ class VerdictExplanation:
             places |= {name: len(verdict[name]) for name in ("read", "must")}
             places |= {"node": self._name_node(verdict["node"]), **SIGNS}
         key = "returned_move" if (kind, self.task) == ("returned", "best_move") else kind
-        if kind == "right" and verdict.get("some"):
-            key = "right_some"
         return self._format_text(key, **places)
 
     def _describe_failing_tree(self):
@@ -131,8 +154,7 @@ class VerdictExplanation:
         )
         return self._format_text(key, tree=format_formula(format_tree(self.tree)))
 
-    def _prefix_line_number(self, text):
-        line = self.verdict.get("line")
+    def _prefix_line_number(self, text, line):
         return self.texts["shared"]["run_line"].format(line=line, said=text) if line else text
 
     def _format_text(self, key, **places):
@@ -160,7 +182,7 @@ class VerdictExplanation:
     # Figures.
 
     def _draw_required_leaves(self):
-        if self.is_reordered:
+        if self.is_reordered and not self.is_right:
             return self._draw_read_leaves(self.verdict["must"], self.verdict["expected"])
         search = minimax if self.task == "minimax" else alphabeta
         trace = trace_search(search, self.tree, -inf, inf, self.maximizing)

@@ -35,6 +35,7 @@ def ends(tree):
 def count_leaves(tree, most):
     return ends(tree) if ends(tree) < most else most
 """
+NUMBERS = list(range(99))
 TREES = [[[3, 5], [6, 9]], [1], [3, 5, 7]]
 
 
@@ -155,6 +156,12 @@ def test_a_wrong_call_is_explained_and_drawn(language, task):
         ("tasks = 1", "settings_table", "tasks"),
         ("[tasks]\nown = 1", "settings_table", "tasks.own"),
         ("[tasks.own]\nextra = 1", "settings_key", "tasks.own.extra"),
+        ("[tasks.negamax]\nsignature = 'negamax(a)'", "settings_task", "tasks.negamax"),
+        (
+            f"[tasks.own]\nsignature = 'f(a, b, c)'\narguments = {{b = {NUMBERS}, c = {NUMBERS}}}",
+            "settings_calls",
+            "tasks.own.arguments",
+        ),
         ("[tasks.own]\nreference = 'x.py'", "settings_signature", "tasks.own.signature"),
         ("[tasks.own]\nsignature = 'f(a, b)'", "settings_list", "tasks.own.arguments.b"),
         (
@@ -172,17 +179,30 @@ def test_a_mistake_in_the_settings_is_named(content, key, name, language, tmp_pa
     texts = WORDS[language]["grade"]
     with pytest.raises(CommandError) as caught:
         read_settings(path, texts)
-    start = texts[key].partition("{known}")[0].format(file=path, name=name)
+    start = texts[key].partition("{known}")[0].partition("{most}")[0].format(file=path, name=name)
     assert str(caught.value).startswith(start)
 
 
-@pytest.mark.parametrize("program", [None, "def f(", "x = 1", "def count_leaves(a, b):\n    a.b\n"])
-def test_a_reference_that_does_not_work_is_refused(program, task):
+@pytest.mark.parametrize(
+    "program",
+    [
+        None,
+        "def f(",
+        "x = 1",
+        "def count_leaves(a, b):\n    a.b\n",
+        "import sys\nsys.exit()\n",
+        "import sys\n\n\ndef count_leaves(a, b):\n    sys.exit()\n",
+        "print(3)\nwhile True:\n    x = 1\n",
+        "def count_leaves(a, b):\n    print(a)\n    while True: pass\n",
+    ],
+)
+def test_a_reference_that_does_not_work_is_refused(program, task, capsys):
     task.reference.unlink()
     if program:
         task.reference.write_text(program)
     with pytest.raises(CommandError, match="reference.py"):
         check_reference(task, WORDS["en"]["grade"])
+    assert capsys.readouterr().out == ""
 
 
 def grade_own_task(folder):

@@ -15,6 +15,8 @@ def test_the_example_in_the_help_is_valid(tmp_path):
     settings = read_settings(tmp_path / "course.toml", WORDS["en"]["grade"])
     assert settings.get_points("alphabeta", "leaves") == 6
     assert settings.get_points("alphabeta", "value") == 0
+    assert settings.get_points("alphabeta", "right_integers") == 9
+    assert settings.get_points("alphabeta", "right_inner") == 10
     assert settings.get_most_points("alphabeta") == 10
 
 

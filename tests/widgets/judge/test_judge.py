@@ -154,6 +154,24 @@ def test_endless_programs(source):
     assert judge_program(source).kind == "endless"
 
 
+@pytest.mark.parametrize(
+    "demonstration",
+    [
+        "for number in range(30_000):\n    print(number)\n",
+        "while True:\n    alphabeta([3, [5, 9]])\n",
+        "def count(number):\n    return count(number + 1)\n\n\ncount(0)\n",
+    ],
+)
+def test_a_demonstration_of_any_length_is_not_judged(demonstration):
+    assert judge_program(f"{SOURCE}\n\n{demonstration}").kind == "right"
+
+
+def test_a_program_that_never_gets_to_its_search_names_the_line():
+    verdict = judge_program(f"number = 0\nwhile True:\n    number += 1\n{SOURCE}")
+    assert (verdict.kind, verdict.tree) == ("endless", None)
+    assert verdict.line in (2, 3)
+
+
 def test_output_of_a_program_is_discarded(capsys):
     verdict = judge_program(
         replace_in_source((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n"
@@ -305,6 +323,18 @@ def test_reordered_searches_are_compared_in_their_own_order():
     assert set(verdict.must) < set(verdict.read)
 
 
+def test_several_restrictions_are_named():
+    """The tree is of the worst; a mistake without a restriction counts more than all of them."""
+    in_loop = FAULTY_PROGRAMS["leaves are tested in the loop"][0]
+    source = in_loop.replace("best = inf", "best = 5_000").replace("child if", "int(child) if")
+    verdict = judge_program(source)
+    assert (verdict.kind, verdict.failure) == ("right_limited", "value")
+    assert verdict.left_out == ["right_limited", "right_integers", "right_inner"]
+    assert (verdict.limit, verdict.tree, verdict.maximizing) == ("5000", [5001], False)
+    assert verdict.limit_line == line_of("best = 5_000", source)
+    assert judge_program(source.replace("alpha >= beta", "False")).kind == "leaves"
+
+
 def test_the_replacement_of_infinity_is_reported():
-    assert judge_program(CORRECT_PROGRAMS["the largest int"][0]).text == str(sys.maxsize)
-    assert judge_program(CORRECT_PROGRAMS["a large float"][0]).text == "1e+18"
+    assert judge_program(CORRECT_PROGRAMS["the largest int"][0]).limit == str(sys.maxsize)
+    assert judge_program(CORRECT_PROGRAMS["a large float"][0]).limit == "1e+18"
