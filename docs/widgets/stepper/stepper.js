@@ -1,5 +1,13 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { isLocalFile, fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
+import {
+  isLocalFile,
+  fetchData,
+  fillPlaceholders,
+  addHashListener,
+  importModule,
+  markBusy,
+  setUrlHash,
+} from "../page.js";
 import { Film, computeReadingTimeMs } from "./film.js";
 import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners } from "./controls.js";
 import { CUTOFF, StepperView } from "./view.js";
@@ -72,7 +80,7 @@ class Stepper extends HTMLElement {
     if (command === "play") return this.#timer ? this.#stopPlaying() : this.#startPlaying();
     if (command === "stage") this.#toggleFullScreen();
     else if (command === "take") this.#toggleExportMenu();
-    else if (command === "next") this.#goToNextStop();
+    else if (command === "next") markBusy(this.querySelector("[data-go=next]"), () => this.#goToNextStop());
     else if (this.quiz?.question) this.#showStep(command === "first" ? 0 : this.step);
     else this.#goToStep({ first: 0, previous: this.#findNextStop(-1), last: this.film.count - 1 }[command]);
   }
@@ -188,14 +196,18 @@ class Stepper extends HTMLElement {
 
   // Open or leave full screen for a projector.
   async #toggleFullScreen() {
-    const { toggleFullScreenStage } = await importModule("stepper/stage.js");
-    toggleFullScreenStage(this, this.querySelector("[data-go=stage]"));
+    const button = this.querySelector("[data-go=stage]");
+    const { toggleFullScreenStage } = await markBusy(button, () => importModule("stepper/stage.js"));
+    toggleFullScreenStage(this, button);
   }
 
   // Open or close the menu to save, copy, print and share.
   async #toggleExportMenu() {
-    const { toggleExportMenu } = await importModule("stepper/export_menu.js");
-    toggleExportMenu(this, this.querySelector("[data-go=take]"));
+    const button = this.querySelector("[data-go=take]");
+    await markBusy(button, async () => {
+      const { toggleExportMenu } = await importModule("stepper/export_menu.js");
+      await toggleExportMenu(this, button);
+    });
   }
 
   // Add listeners to the controls of the stepper.
