@@ -4,7 +4,7 @@ import json
 import re
 
 from builder.classic_modules import find_imported_modules, join_as_classic_script
-from widgets.registry import HERE, WIDGETS, find_files_by_extension
+from widgets.registry import HERE, SHARED_MODULES, WIDGETS, find_files_by_extension
 
 NOTICE_SCRIPT = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
@@ -51,16 +51,16 @@ def _match_tag(name):
 def join_modules(file):
     """Join a widget's module and the modules beside it that it imports; return (text, names).
 
-    One file needs one request and compresses better. The modules may import nothing else but page.js.
+    One file needs one request and compresses better. Of other folders, the modules may import only SHARED_MODULES.
     """
-    shared, texts, joined = set(), [], []
+    shared, texts, joined = {}, [], []
 
     def join(file):
         text = file.read_text(encoding="utf-8")
-        for line in IMPORT.findall(text):
+        for line in IMPORT.findall(text) + RE_EXPORT.findall(text):
             names, path = re.search(r'{([^}]*)} from "([^"]+)"', line).groups()
-            if path == "../page.js":
-                shared.update(name.strip() for name in names.split(",") if name.strip())
+            if path.removeprefix("../") in SHARED_MODULES:
+                shared.setdefault(path, set()).update(re.findall(r"\w+", names))
             elif not path.startswith("./"):
                 raise ValueError(f"{file.name} imports {path}: fetch it when it is needed")
             elif path[2:] not in joined:
@@ -69,6 +69,8 @@ def join_modules(file):
         texts.append(RE_EXPORT.sub("", IMPORT.sub("", text)))
 
     join(file)
-    if shared:
-        texts.insert(0, f'import {{ {", ".join(sorted(shared))} }} from "../page.js";\n')
-    return "".join(texts), joined
+    imports = [
+        f'import {{ {", ".join(sorted(names))} }} from "{path}";\n'
+        for path, names in shared.items()
+    ]
+    return "".join(imports + texts), joined

@@ -159,10 +159,12 @@ class LanguageEdition:
 
         styles: the names of style sheets
         scripts: a list of {"name", "words": the texts for the script or None}
+        modules: the names of the modules that these import
         """
         noted, self._noted = self._noted, set()
         styles = registry.find_style_sheets(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
+        widgets = [widget for widget in registry.add_inner_widgets(noted) if widget.has_script]
         scripts = [
             {
                 "name": widget.name,
@@ -170,10 +172,13 @@ class LanguageEdition:
                     self.texts
                 ),
             }
-            for widget in registry.add_inner_widgets(noted)
-            if widget.has_script
+            for widget in widgets
         ]
-        return {"styles": styles, "scripts": scripts}
+        sources = [widget.get_path(f"{widget.name}.js").read_text("utf-8") for widget in widgets]
+        modules = [
+            name for name in registry.SHARED_MODULES if any(f"/{name}" in text for text in sources)
+        ]
+        return {"styles": styles, "scripts": scripts, "modules": modules}
 
     def render_fence(self, name, source):
         """Return the HTML of one of the site's own fences, from the cache if possible."""

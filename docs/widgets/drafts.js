@@ -33,13 +33,6 @@ export class ProgramDrafts {
     this.field.value = this.storedDrafts[programName].value?.[1] ?? this.startPrograms[programName];
   }
 
-  // Show a program when the page opens. Text typed while the script was loading takes precedence over the stored draft.
-  showFirstProgram(programName) {
-    if (this.field.value === this.field.defaultValue) return this.showProgram(programName);
-    this.programName = programName;
-    this.saveDraft();
-  }
-
   // Replace the text of the field by the start program.
   restoreStartProgram() {
     this.field.focus();

@@ -1,9 +1,9 @@
-// Helpers that the scripts of a page share: texts, elements, the URL, counting requests, starting widgets.
+// Helpers that the scripts of a page share: texts, elements, the URL, counting requests.
 
-import { isLocalFile } from "./resources.js";
-import { memoizeAsync } from "./memoize_async.js";
 export { fetchData, importModule, isLocalFile, makePageUrl } from "./resources.js";
 export { memoizeAsync } from "./memoize_async.js";
+
+export const PROGRESS_MS = 400; // until the page says that something is running
 
 // Replace {name} in a text by values[name].
 export const fillPlaceholders = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -13,6 +13,15 @@ export const makeElement = (tag, properties, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
   return element;
+};
+
+// Whether the storage of the browser has an item whose key begins like this. getStorage: returns the storage
+export const hasStoredItem = (getStorage, keyPrefix) => {
+  try {
+    return Object.keys(getStorage()).some((key) => key.startsWith(keyPrefix));
+  } catch {
+    return false; // storage is not available
+  }
 };
 
 // Set the hash of the URL, with or without a new entry in the history.
@@ -39,29 +48,17 @@ export const makeRequestCounter = () => {
   return { startNew: () => makeCheck(++count), getLatest: () => makeCheck(count) };
 };
 
-// Start a widget when the reader first touches it, or when the URL has a hash for it.
-// repeatedButtons: a selector for buttons whose click is repeated if they were clicked before the scripts were loaded;
-// loadWidget: loads and starts the widget; showLoadFailure: shows that it cannot be loaded.
-export const startOnFirstTouch = (root, repeatedButtons, loadWidget, showLoadFailure) => {
-  if (isLocalFile) return;
-  const loadOnce = memoizeAsync(async () => {
-    try {
-      await loadWidget();
-    } catch (error) {
-      showLoadFailure();
-      throw error;
-    }
-    root.dataset.open = "";
-  });
-  const touch = () => loadOnce().catch(() => {}); // showLoadFailure() has shown the failure
-  for (const name of ["pointerdown", "focusin", "keydown"]) root.addEventListener(name, touch, { passive: true });
-  root.addEventListener("click", async ({ target, clientX, clientY }) => {
-    if ("open" in root.dataset || !target.closest(repeatedButtons)) return;
-    await touch();
-    if ("open" in root.dataset) target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
-  });
-  for (const part of root.querySelectorAll("[inert]")) part.inert = false;
-  const touchForHash = () => location.hash.includes("=") && touch();
-  addEventListener("hashchange", touchForHash);
-  touchForHash();
+let runningCount = 0;
+// Show at the top of the window that the reader's action is running. change: 1 when it begins, -1 when it ends
+export const countRunning = (change) =>
+  document.documentElement.toggleAttribute("data-running", (runningCount += change) > 0);
+
+// Run an action; meanwhile, mark the button that was pressed as busy, which the style sheet shows.
+export const markBusy = async (button, action) => {
+  button.ariaBusy = "true";
+  try {
+    return await action();
+  } finally {
+    button.ariaBusy = null;
+  }
 };

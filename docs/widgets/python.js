@@ -1,7 +1,7 @@
 // Send requests to Python, one after another; start workers when they are needed, and end those that take too long.
 // A worker in which a reader's code has run answers only requests about that code, because the code may have changed
 // anything in it. The next request goes to a fresh worker, which is started in advance.
-import { fillPlaceholders } from "./page.js";
+import { PROGRESS_MS, fillPlaceholders } from "./page.js";
 import { makeWorkerScript } from "./worker_script.js";
 
 const pageLanguage = document.documentElement.dataset.language;
@@ -158,24 +158,23 @@ const sendRequest = (
   return request.promise;
 };
 
+let [waitingCount, firstSent] = [0, 0]; // number of requests with progress, and when the first of them was sent
 // Send a request; call showProgress with texts.run_running or texts.run_fetching if it takes long, and with "" at the
-// end.
-const sendRequestWithProgress = async (widgetName, requestJson, seconds, texts, showProgress, options) => {
+// end. Requests that follow each other at once count as one, because the reader waits for all of them.
+const sendRequestWithProgress = (widgetName, requestJson, seconds, texts, showProgress, options) => {
+  if (!waitingCount++) firstSent = performance.now();
   let [isLate, isFetching] = [false, false];
   const update = () => showProgress(isFetching ? texts.run_fetching : isLate ? texts.run_running : "");
-  const delay = setTimeout(() => update((isLate = true)), 400);
-  try {
-    return await python.sendRequest(
-      widgetName,
-      requestJson,
-      seconds,
-      (fetching) => update((isFetching = fetching)),
-      options,
-    );
-  } finally {
+  const delay = setTimeout(() => update((isLate = true)), firstSent + PROGRESS_MS - performance.now());
+  const onFetching = (fetching) => update((isFetching = fetching));
+  const end = () => {
     clearTimeout(delay);
     showProgress("");
-  }
+    setTimeout(() => waitingCount--); // by then, the next request has been sent
+  };
+  const promise = python.sendRequest(widgetName, requestJson, seconds, onFetching, options);
+  promise.then(end, end);
+  return promise;
 };
 
 // Return the message for a request that failed, or whose response was invalid; replace the worker if it is broken.

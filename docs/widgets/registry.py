@@ -10,8 +10,8 @@ page.py      make_template_values(source, texts, code) -> the values for the tem
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
 requests.py  make_request_handler(texts) -> handle_request(request) -> response, in the browser; requests
              and responses are plain data. WORDS, the parts of the translations that it uses
-NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
-             folder that import no more than that: the build joins them into one file. Other
+NAME.js      the script of the pages with the widget. It imports only SHARED_MODULES and modules of
+             its folder that import no more than that: the build joins them into one file. Other
              modules are fetched when they are needed, see importModule() in resources.js
 NAME.css     the style sheet
 words.yml    the part NAME of the translations
@@ -22,6 +22,7 @@ from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).parent
+SHARED_MODULES = ("page.js", "first_touch.js")  # the modules that pages load before they are needed
 
 
 @dataclass(frozen=True)

@@ -14,17 +14,19 @@ from figures import markup
 from proof.checks import read_all_pages
 from sentence_helpers import WORDS
 from snippets import snippets
+from widgets.laboratory.page import EXAMPLES
 from widgets.laboratory.presets import CHANGES
 from widgets.run.reference import NAMES as REFERENCE
 
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
 FILES = python_bundle.build_bundle_files(ROOT, WORDS)
-# Limit in compressed bytes for the first result of a run.
-# The sentence about a lost file is longer than the one about Python was: 352.01 KiB.
-MAX_RUN_BYTES = 352.1 * 1024
-# Limit for the laboratory, which has an editor and compares a reader's search with the original.
-MAX_LABORATORY_BYTES = 371 * 1024
+# Limit in compressed bytes for the first result of a run. The sentence about a lost file and the progress of many short
+# requests take 0.1 kB.
+MAX_RUN_BYTES = 352.2 * 1024
+# Limit for the laboratory, which has an editor and compares a reader's search with the original. The programs of its
+# menu (0.6 kB) are fetched with the other changes, and no longer in the page (1.2 kB).
+MAX_LABORATORY_BYTES = 371.2 * 1024
 
 
 def read_pieces():
@@ -191,7 +193,7 @@ def test_notices_of_copyright_are_kept():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_texts_of_each_language(language):
-    assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
+    assert set(json.loads(FILES[f"changes-{language}.json"])) == {*CHANGES, *EXAMPLES}
     for part in {"run", "laboratory", "shared"}.union(*PARTS_BY_WIDGET.values()):
         assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 

@@ -47,6 +47,19 @@ def test_an_exam_and_its_files_are_those_of_the_command(
     assert exam.page.locator("#exam").inner_html().replace("<details>", '<details open="">') == html
 
 
+def test_files_are_made_one_after_the_other(open_exam):
+    exam = open_exam()
+    exam.fill(SHORT)
+    exam.make_button.click()
+    exam.expect_status("made")
+    names, saved = ["exam.gift", "exam.tex"], []
+    exam.page.on("download", lambda download: saved.append(download.suggested_filename))
+    for name in names:
+        exam.page.locator(f".exam [data-file='{name}']").click()
+    exam.expect_status("saved")
+    assert saved == names
+
+
 def test_a_problem_is_told_at_its_field_and_the_exam_is_kept(open_exam, find_violations):
     exam = open_exam()
     exam.fill(SHORT)

@@ -132,6 +132,19 @@ def test_a_pointer_shows_where_a_stone_will_fall(open_game):
         assert game.list_marked_cells() == cells
 
 
+def test_keys_pressed_before_the_script_is_loaded_are_repeated(open_game):
+    game, held_routes = open_game(), []
+    game.page.context.route(
+        "**/game/controller.js", lambda route: held_routes.append(route), times=1
+    )
+    game.cells.nth(0).focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        game.page.keyboard.press(key)
+    expect(game.status).to_have_text(game.shared_texts["run_fetching"])
+    held_routes[0].continue_()
+    game.wait_for_moves([4, 0])
+
+
 def test_the_program_begins_while_the_page_can_be_used(open_game):
     game = open_game(language="it")
     game.hold_python()
@@ -257,12 +270,12 @@ def test_python_is_fetched_at_the_first_move(open_visit, site_address):
         game.values_box.check()
         game.cells.nth(0).focus()
         visit.page.wait_for_load_state("networkidle")
-        assert not [url for url in visit.requests if "/python" in url or "/worker.js" in url]
+        assert not [url for url in visit.requests if "/python/" in url or "/worker.js" in url]
         game.play(0)
         assert [url for url in visit.requests if url.endswith("/worker.js")]
 
 
-@pytest.mark.parametrize("lost", ["python.js", "python/brython.js"])
+@pytest.mark.parametrize("lost", ["game/controller.js", "python/brython.js"])
 def test_nothing_is_lost_without_a_connection(lost, open_visit, site_address):
     with open_visit() as visit:
         game = Game(visit.open(f"{site_address}it/{PATHS['tictactoe']}").page, "it")
@@ -271,7 +284,6 @@ def test_nothing_is_lost_without_a_connection(lost, open_visit, site_address):
         expect(game.problem.locator("[role=alert]")).to_have_text(
             game.shared_texts["run_unreachable"]
         )
-        game.wait_for_moves([4])
         visit.page.context.unroute(f"**/{lost}")
         game.click_action("again")
         game.wait_for_moves([4, 0])

@@ -121,6 +121,21 @@ def test_the_clock_shows_the_minutes_left_and_lets_the_reader_finish(open_exam):
     )
 
 
+def test_the_exam_is_handed_in_once_and_takes_no_answers_meanwhile(open_exam):
+    exam = open_exam()
+    exam.choose_kinds(["count"])
+    exam.press_button("begin")
+    exam.wait_for_question(1, 1)
+    exam.enter_right_answer(0)
+    exam.hold_python()
+    exam.press_button("finish")
+    expect(exam.page.locator(".mock-exam .exam[inert] [aria-busy=true]")).to_be_visible()
+    exam.press("Enter")
+    exam.release_python()
+    expect(exam.points).to_contain_text("1")
+    expect(exam.result.locator(".title")).to_be_focused()
+
+
 def test_the_rule_applies_to_the_kinds_to_which_it_makes_a_difference(open_exam):
     exam = open_exam()
     exam.choose_kinds(["value", "which_x", "count"])

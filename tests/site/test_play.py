@@ -81,6 +81,20 @@ def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):
     expect(play.code).to_have_value(re.compile(r"\(1, 3, 4\)"))
 
 
+def test_a_game_is_not_played_on_while_the_program_thinks_but_can_be_replaced(open_play):
+    play = open_play()
+    play.start(SMALL)
+    play.wait_for_answer()
+    play.hold_python()
+    play.move_buttons.first.click()
+    expect(play.find(".table")).to_have_attribute("inert", "")
+    play.code.fill(other := SMALL.replace("(1, 2)", "(2, 2)"))
+    play.start_button.click()
+    play.release_python()
+    play.source = other
+    play.wait_for_answer()
+
+
 def test_endless_code_is_stopped_and_a_new_game_can_be_played(open_play):
     play = open_play()
     play.focus_code()

@@ -289,19 +289,37 @@ def test_input_before_the_script_is_loaded_is_kept(open_practice):
     practice.find_node("0").click()
     field = practice.find_field("value", "")
     field.fill("5")
-    field.press("Enter")  # this key submits a form with one field
+    field.press("Enter")  # this key submits a form with one field, and checks the answers
     practice.choose("best", "1")
     assert "?" not in practice.page.url
+    expect(practice.busy).to_have_text(practice.shared_texts["run_fetching"])
+    expect(practice.find_node("0")).to_have_attribute("aria-busy", "true")
     release_script()
+    practice.wait_for_status("said_wrong", right=2, wrong=1, count=3)
+    expect(practice.busy).to_have_text("")
+    expect(practice.find_node("0")).not_to_have_attribute("aria-busy", "true")
     expect(practice.find_node("0")).to_have_attribute("aria-pressed", "true")
     assert field.input_value() == "5"
     expect(practice.find('[name="best"]:checked')).to_be_focused()
-    practice.click_action("check")
-    practice.wait_for_status("said_wrong", right=2, wrong=1, count=3)
     practice.page.reload()
     practice.find("[data-do=check]").focus()
     expect(practice.find_node("0")).to_have_attribute("aria-pressed", "true")
     assert field.input_value() == "5"
+
+
+@pytest.mark.core
+def test_an_exercise_that_will_be_replaced_takes_no_answers(open_practice):
+    practice = open_practice()
+    practice.select_series(2)
+    practice.hold_python()
+    practice.click_action("next")
+    expect(practice.desk).to_have_attribute("inert", "")
+    expect(practice.page.locator("html[data-running]")).to_be_attached()
+    practice.release_python()
+    practice.wait_for_series(3)
+    expect(practice.title).to_be_focused()
+    expect(practice.desk).not_to_have_attribute("inert", "")
+    expect(practice.page.locator("html[data-running]")).not_to_be_attached()
 
 
 def test_an_exercise_selected_before_the_script_is_loaded_is_opened(open_practice):

@@ -1,11 +1,12 @@
 // A stepper in a page that other sites can embed. The URL gives the tree and the step.
-import { isLocalFile, fetchData, importModule } from "../page.js";
+import { PROGRESS_MS, isLocalFile, fetchData, importModule } from "../page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
 // Load the controller, and show the search of the URL.
 const startEmbeddedPage = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
+  const timer = setTimeout(() => (notice.textContent = root.dataset.fetching), PROGRESS_MS);
   try {
     const { EmbedController } = await importModule("embed/controller.js");
     const [texts, shared] = await Promise.all(["embed", "shared"].map(fetchData));
@@ -14,6 +15,8 @@ const startEmbeddedPage = async () => {
     root.classList.remove("waiting");
     notice.textContent = root.dataset.unreachable;
     addEventListener("online", startEmbeddedPage, { once: true });
+  } finally {
+    clearTimeout(timer);
   }
 };
 if (!isLocalFile) startEmbeddedPage();

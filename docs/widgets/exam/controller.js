@@ -2,7 +2,9 @@
 import { downloadFile } from "../download.js";
 import { parseSafeHtml } from "../elements.js";
 import { addHashListener, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
+import { showFieldProblem } from "../field_problem.js";
 import { python } from "../python.js";
+import { replaceContent } from "../replace_content.js";
 import { fillFormFromHash, formatIgnoredNames, formatUrlHash } from "../untrusted.js";
 import {
   MAX_TEXT_LENGTH,
@@ -22,6 +24,7 @@ const MIME_TYPES = { html: "text/html", csv: "text/csv", tex: "text/x-tex", xml:
 export class ExamController {
   #pendingRequest = null; // promise of the running request, or null
   #exam = null; // { fields, hash } of the exam on the page, or null
+  #unsavedFiles = []; // the names of the files to make, the first of which is being made
   #requests = makeRequestCounter();
 
   constructor(root) {
@@ -32,12 +35,15 @@ export class ExamController {
   }
 
   // Add the listeners, and make the exam of the address.
-  async startForm() {
+  startForm() {
     this.form.addEventListener("submit", () => this.#makeExam());
-    this.stopButton.addEventListener("click", () => this.#stop("stopped"));
+    this.stopButton.addEventListener("click", () => {
+      this.#unsavedFiles = [];
+      this.#stop("stopped");
+    });
     this.printButton.addEventListener("click", () => this.#print());
     for (const button of this.files.querySelectorAll("[data-file]"))
-      button.addEventListener("click", () => this.#saveFile(button.dataset.file));
+      button.addEventListener("click", () => this.#saveFileInTurn(button.dataset.file));
     // The page prints what was made last, or what the reader last clicked.
     const sheet = document.querySelector("article.sheet");
     sheet?.addEventListener("click", () => this.#choosePrinted(false));
@@ -84,7 +90,7 @@ export class ExamController {
   #removeExam() {
     this.#stop();
     this.form.reset();
-    this.#showProblem();
+    showFieldProblem(this.form);
     this.#showExam([], null);
   }
 
@@ -122,7 +128,7 @@ export class ExamController {
     this.#stop(busyStatus);
     const isLast = this.#requests.getLatest();
     this.#showProgress(0);
-    this.#showProblem();
+    showFieldProblem(this.form);
     const { language } = document.documentElement.dataset;
     const settings = { language, language_tag: document.documentElement.lang };
     let status = "failed";
@@ -145,22 +151,21 @@ export class ExamController {
   // Make the exam of the form, and show it with the buttons that save it. Return whether that succeeded.
   #makeExam(addsHistoryEntry = true) {
     const fields = this.#readFields();
-    return this.#run(
-      async (send) => {
-        const variants = [];
-        for (let [made, count] = [0, 1]; made < count;) {
-          const response = await send({ fields, variant: variants.length, file: "" });
-          if (response.problem) return this.#showProblem(validateObject(response.problem));
-          if (response.exercises) variants.push([response.exercises, response.key]);
-          [made, count] = [response.made, response.count];
-        }
-        const hash = this.#formatHash(fields);
-        this.#showExam(variants, { fields, hash });
-        setUrlHash(hash, addsHistoryEntry);
-        return true;
-      },
-      ["making", "made"],
-    );
+    this.#unsavedFiles = [];
+    const makeVariants = async (send) => {
+      const variants = [];
+      for (let [made, count] = [0, 1]; made < count;) {
+        const response = await send({ fields, variant: variants.length, file: "" });
+        if (response.problem) return showFieldProblem(this.form, validateObject(response.problem));
+        if (response.exercises) variants.push([response.exercises, response.key]);
+        [made, count] = [response.made, response.count];
+      }
+      const hash = this.#formatHash(fields);
+      this.#showExam(variants, { fields, hash });
+      setUrlHash(hash, addsHistoryEntry);
+      return true;
+    };
+    return replaceContent([this.files, this.paper], () => this.#run(makeVariants, ["making", "made"]));
   }
 
   // Show the variants of an exam, each [exercises, key] as HTML, with the key folded.
@@ -202,6 +207,13 @@ export class ExamController {
     print();
   }
 
+  // Make a file after those that the reader asked for before.
+  async #saveFileInTurn(name) {
+    const names = this.#unsavedFiles;
+    if (names.push(name) > 1) return;
+    for (; names.length && names === this.#unsavedFiles; names.shift()) await this.#saveFile(names[0]);
+  }
+
   // Make a file of the exam on the page, and let the browser save it.
   async #saveFile(name) {
     const { fields } = this.#exam;
@@ -223,23 +235,5 @@ export class ExamController {
       ["saving", "saved"],
     );
     if (isSaved) this.status.append(" ", notes);
-  }
-
-  // --- Problems.
-
-  // Show a problem at the field that caused it, or hide the last problem.
-  // start, end: the range in the field, in code points as in Python
-  #showProblem({ field, text, start, end } = {}) {
-    for (const message of this.form.querySelectorAll(".problem")) message.textContent = "";
-    for (const input of this.form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
-    if (!field) return;
-    const input = this.form.elements[field];
-    document.getElementById(input.getAttribute("aria-describedby").split(" ").at(-1)).textContent =
-      validateSentence(text);
-    input.ariaInvalid = "true";
-    if (field === "tree") input.closest("details").open = true;
-    input.focus();
-    const [first, last] = [start, end].map((offset) => [...input.value].slice(0, offset).join("").length);
-    if (end) input.setSelectionRange(first, last);
   }
 }

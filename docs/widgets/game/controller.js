@@ -1,11 +1,15 @@
 // A game against the function: sends the reader's moves to Python and shows the responses.
 // Loaded by game.js; Python is loaded at the first move, or for an address with moves.
-import { fillPlaceholders, addHashListener, makeRequestCounter, importModule, setUrlHash } from "../page.js";
+import { fillPlaceholders, addHashListener, makeRequestCounter, setUrlHash } from "../page.js";
 import { validateMoveResponse, validateStudyResponse } from "./responses.js";
+import { python } from "../python.js";
+import { formatIgnoredNames, readUrlHash } from "../untrusted.js";
 import { Board } from "./board.js";
 import { formatCellLabel, formatCellName, formatGameResult, formatGroupedNumber } from "./messages.js";
 import { ExplanationView } from "./explanation_view.js";
 import { PARAMETERS, formatGameHash, parseMoves } from "./url_state.js";
+
+const TIMEOUT_SECONDS = 60;
 
 // Control of the page: moves of the reader, requests to Python, and everything that is shown.
 export class GameController {
@@ -56,8 +60,6 @@ export class GameController {
     });
     this.find("form").addEventListener("submit", (event) => event.preventDefault());
     addHashListener(() => this.#restoreGameFromUrl());
-    // The reader may have chosen a sign while this script was loading.
-    this.#readerSign = this.find("[name=you]:checked").value;
     if (location.hash.includes("=")) this.#restoreGameFromUrl();
     else this.#playMoves([], false);
   }
@@ -74,9 +76,7 @@ export class GameController {
 
   // Show the game in the hash of the URL, and a message about what is ignored in it.
   async #restoreGameFromUrl() {
-    const untrusted = await importModule("untrusted.js").catch((reason) => this.#showFailure(reason));
-    if (!untrusted) return;
-    const { parameters, ignoredNames } = untrusted.readUrlHash(PARAMETERS);
+    const { parameters, ignoredNames } = readUrlHash(PARAMETERS);
     this.#readerSign = parameters.get("you") === "O" ? "O" : "X";
     this.find(`[name=you][value=${this.#readerSign}]`).checked = true;
     this.valueBox.checked = parameters.get("worth") === "1";
@@ -88,7 +88,7 @@ export class GameController {
     if (!isValid || moves.some((move, index) => move !== this.#moves[index])) ignoredNames.add("moves");
     for (const [name, known] of Object.entries({ you: this.#readerSign, worth: "1" }))
       if (parameters.has(name) && parameters.get(name) !== known) ignoredNames.add(name);
-    const message = await untrusted.formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
+    const message = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     if (message && isCurrent()) this.#showStatus(message, this.status.textContent);
   }
 
@@ -186,29 +186,18 @@ export class GameController {
     this.#requestTreeAndValues();
   }
 
-  // Request the program's move; show at once that Python is loading, and after 400 ms that it searches.
+  #sendRequest(request, showProgress) {
+    const progressTexts = { ...this.texts, run_running: this.texts.thinking };
+    const message = JSON.stringify({ game: this.game, ...request });
+    return python.sendRequestWithProgress("game", message, TIMEOUT_SECONDS, progressTexts, showProgress);
+  }
+
   async #requestProgramMove(isCurrent, readerMoveText) {
-    const { texts, game } = this;
-    let [isSlow, isFetching] = [false, false];
-    const onProgress = (isNowFetching) => {
-      isFetching = isNowFetching;
-      isSlow ||= isFetching;
-      if (isSlow && isCurrent()) this.#showStatus(readerMoveText, isFetching ? texts.run_fetching : texts.thinking);
-    };
-    const timer = setTimeout(() => {
-      isSlow = true;
-      onProgress(isFetching);
-    }, 400);
-    try {
-      const { python } = await importModule("python.js");
-      if (!isCurrent()) return null;
-      const request = { game, do: "play", moves: this.#moves, program: this.#readerSign === "X" ? "O" : "X" };
-      const promise = python.sendRequest("game", JSON.stringify(request), 60, onProgress);
-      this.#stopSearch = () => python.endRequest("stopped", promise);
-      return validateMoveResponse(await promise, this.board.size);
-    } finally {
-      clearTimeout(timer);
-    }
+    const request = { do: "play", moves: this.#moves, program: this.#readerSign === "X" ? "O" : "X" };
+    const showProgress = (text) => text && isCurrent() && this.#showStatus(readerMoveText, text);
+    const promise = this.#sendRequest(request, showProgress);
+    this.#stopSearch = () => python.endRequest("stopped", promise);
+    return validateMoveResponse(await promise, this.board.size);
   }
 
   // Request the tree of the position and, if they are shown, the values of the reader's moves.
@@ -217,13 +206,15 @@ export class GameController {
     const isCurrent = this.#requests.getLatest();
     const known = this.#studiesByMoves.get(moves.join());
     if (turn !== this.#readerSign || (known && (known.values || !this.valueBox.checked))) return;
+    const request = { do: "study", moves, values: this.valueBox.checked };
+    let status = null; // the text before that of the progress
+    const showProgress = (text) => {
+      if (!request.values || !isCurrent()) return;
+      if (text) status ??= this.status.textContent;
+      if (status !== null) this.#showStatus(status, text);
+    };
     try {
-      const { python } = await importModule("python.js");
-      const request = { game: this.game, do: "study", moves, values: this.valueBox.checked };
-      this.#studiesByMoves.set(
-        moves.join(),
-        validateStudyResponse(await python.sendRequest("game", JSON.stringify(request), 60)),
-      );
+      this.#studiesByMoves.set(moves.join(), validateStudyResponse(await this.#sendRequest(request, showProgress)));
     } catch (reason) {
       if (isCurrent()) this.#showFailure(reason);
       return;

@@ -1,5 +1,5 @@
 // The explanation of the program's move: a bar for each move, and a stepper for the expected line.
-import { importModule } from "../page.js";
+import { python } from "../python.js";
 import { validateMoveResponse } from "./responses.js";
 
 const CROSS = "l.5 .5m0-.5l-.5 .5";
@@ -61,7 +61,6 @@ export class ExplanationView {
     const isCurrent = () => moves === this.#explainedMoves;
     this.about.textContent = this.texts.thinking;
     try {
-      const { python } = await importModule("python.js");
       const request = { do: "play", game, moves: moves.slice(0, -1), program: moves.length % 2 ? "X" : "O" };
       const response = validateMoveResponse(
         await python.sendRequest("game", JSON.stringify(request), 60),

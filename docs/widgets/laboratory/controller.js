@@ -2,7 +2,7 @@
 import { assertValid } from "../validate.js";
 import { enableCodeEditing } from "../editor.js";
 import { isListOfStrings, makeStoredValue, readUrlHash, formatIgnoredNames } from "../untrusted.js";
-import { addHashListener, importModule } from "../page.js";
+import { addHashListener, importModule, markBusy } from "../page.js";
 import { downloadFile } from "../download.js";
 import { decompressFromUrl } from "./url_state.js";
 import { TreeEditor } from "./tree_editor.js";
@@ -38,17 +38,14 @@ export class LaboratoryController {
     this.second = second;
   }
 
-  // Add the listeners, and show the search of the form or of the address.
+  // Add the listeners, and show the search of the address.
   startLaboratory() {
-    const { form } = this;
     this.#addPageListeners();
     this.editor.fillNodeList(this.searches.response.nodes);
     this.searches.updateCodeNote();
     this.searches.updateTreeLinks();
-    // What the reader has typed while this script was loading is more important than the address.
-    if (JSON.stringify(form.settings) !== JSON.stringify(form.defaults)) this.searches.runSearch();
-    else if (form.readersCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
-    // So is the step that the reader has chosen meanwhile.
+    if (location.hash.includes("=")) this.#showSearchFromUrl();
+    // The reader may have chosen a step while this script was loading.
     else if (this.stepper.step < this.searches.response.count - 1) this.searches.writeSearchToUrl(true);
   }
 
@@ -154,7 +151,7 @@ export class LaboratoryController {
     const actions = this.#actions;
     const fail = (reason) => this.searches.showFailure(reason);
     for (const button of root.querySelectorAll("[data-do]"))
-      button.addEventListener("click", () => actions[button.dataset.do]()?.catch?.(fail));
+      button.addEventListener("click", () => markBusy(button, actions[button.dataset.do]).catch(fail));
     for (const form of root.querySelectorAll("form"))
       form.addEventListener("submit", (event) => event.preventDefault());
     for (const [name, action] of Object.entries({ value: "set", children: "draw", depth: "draw", seed: "draw" }))

@@ -1,13 +1,12 @@
 // Load the laboratory when the reader first uses it. Handle the menus, and the choice of the view below the tree.
-import { fetchData, importModule, startOnFirstTouch } from "../page.js";
+import { startOnFirstTouch } from "../first_touch.js";
+import { fetchData, importModule } from "../page.js";
 
-const busy = document.getElementById("laboratory-busy");
 // Load the scripts and texts, and start the laboratory.
 const loadLaboratory = async () => {
   const { LaboratoryController } = await importModule("laboratory/controller.js");
   const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchData));
-  busy.textContent = "";
-  new LaboratoryController({ ...texts, ...shared }, changes).startLaboratory();
+  return () => new LaboratoryController({ ...texts, ...shared }, changes).startLaboratory();
 };
 const root = document.querySelector(".laboratory");
 // Show the view of a button below the tree.
@@ -38,9 +37,4 @@ const openFoldedTarget = () =>
   document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
 addEventListener("hashchange", openFoldedTarget);
 openFoldedTarget();
-startOnFirstTouch(
-  root,
-  "[data-do], figure, ol.code",
-  loadLaboratory,
-  () => (busy.textContent = busy.dataset.unreachable),
-);
+startOnFirstTouch(root, "[data-do], figure, ol.code", loadLaboratory);

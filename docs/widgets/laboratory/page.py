@@ -1,10 +1,11 @@
 """The laboratory's template data, with the search of the first tree."""
 
+from pathlib import Path
+
 from alphabeta import FIRST, SECOND
 from figures.tree_drawing import TreeDrawing
 from widgets.allowlist import check_markup
 from widgets.fence_arguments import require_empty_fence
-from widgets.laboratory.link import make_example_url_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.stepper.page import make_stepper_values
@@ -22,6 +23,11 @@ RESULTS = {
 }
 # View on a phone, as named in the page -> key of the label.
 VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
+# Programs in other forms than the site's own, in the menu of ready-made changes.
+EXAMPLES = {
+    f"example_{name}": Path(__file__).with_name("examples") / f"{name}.py"
+    for name in ("textbook", "index", "board")
+}
 # All but code as in form.js.
 DEFAULT_SETTINGS = {
     "branching": "2",
@@ -35,13 +41,11 @@ DEFAULT_SETTINGS = {
 
 
 def make_data_files(texts, code):
-    """Return the data for the script: each ready-made change, as a whole program."""
+    """Return the data for the script: each entry of the menu of changes, as a whole program."""
     program = code.get_source("alphabeta")
-    return {
-        "changes": {
-            change: apply_preset_change(program, change, texts["labels"]) for change in CHANGES
-        }
-    }
+    changed = {change: apply_preset_change(program, change, texts["labels"]) for change in CHANGES}
+    examples = {name: file.read_text(encoding="utf-8") for name, file in EXAMPLES.items()}
+    return {"changes": changed | examples}
 
 
 def search_first_tree(laboratory):
@@ -73,8 +77,7 @@ def make_template_values(source, texts, code):
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],
         "shown": RESULTS,
         "results": response["results"],
-        "changes": CHANGES,
-        "programs": make_example_url_hashes(),
+        "changes": [*CHANGES, *EXAMPLES],
         "views": VIEWS,
         "program": code.get_source("alphabeta"),
         "count": response["count"],

@@ -1,7 +1,8 @@
 // Control the mock exam: one question on the screen, no verdict until the end.
 import { setSafeHtml } from "../elements.js";
-import { fillPlaceholders, makeRequestCounter } from "../page.js";
+import { fillPlaceholders, makeRequestCounter, markBusy } from "../page.js";
 import { python } from "../python.js";
+import { replaceContent } from "../replace_content.js";
 import { parseJson, validateObject } from "../validate.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings } from "../questions/grade_view.js";
@@ -28,7 +29,8 @@ export class ExamController {
     this.data = JSON.parse(find("template").content.textContent);
     this.texts = this.data.texts;
     Object.assign(this, { root, find });
-    [this.settings, this.examView, this.resultElement] = [".choose", ".exam", ".result"].map(find);
+    this.views = [".choose", ".exam", ".result"].map(find);
+    [this.settings, this.examView, this.resultElement] = this.views;
     [this.busy, this.failure, this.retry] = [".busy", ".failure", ".retry"].map(find);
     [this.clock, this.timeUp] = [".clock", ".up"].map(find);
     const { kinds, levels, rules, mostSeed } = this.data;
@@ -43,12 +45,12 @@ export class ExamController {
   }
 
   // Add the listeners, and go on with the stored exam if there is one.
-  async startPage() {
+  startPage() {
     this.#addListeners();
     setInterval(() => this.#updateClock(), CLOCK_MS);
     if (!this.#exam) return;
     this.#showView(null); // the settings would begin another exam
-    await this.#run(() => this.#resumeExam(false));
+    this.#run(() => this.#resumeExam(false));
   }
 
   get #exam() {
@@ -64,7 +66,7 @@ export class ExamController {
     } catch (reason) {
       if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response was invalid
       this.failure.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
-      this.retry.hidden = this.#views.some(({ hidden }) => !hidden);
+      this.retry.hidden = this.views.some(({ hidden }) => !hidden);
     }
   }
 
@@ -74,6 +76,11 @@ export class ExamController {
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
     const response = await python.sendRequestWithProgress("questions", text, TIMEOUT_SECONDS, this.texts, showProgress);
     return validateObject(parseJson(response));
+  }
+
+  // Wait for what decides what is shown next.
+  #waitFor(promise) {
+    return replaceContent(this.views, () => promise);
   }
 
   // Return a question, which is requested only once.
@@ -87,13 +94,9 @@ export class ExamController {
     return this.#questions[index];
   }
 
-  get #views() {
-    return [this.settings, this.examView, this.resultElement];
-  }
-
   // Show only one of the views, or none of them if it is null.
   #showView(view) {
-    for (const element of this.#views) element.hidden = element !== view;
+    for (const element of this.views) element.hidden = element !== view;
   }
 
   // --- Beginning.
@@ -134,7 +137,7 @@ export class ExamController {
   // Show a question with the answers so far.
   async #showQuestion(index, movesFocus = true) {
     const isLast = this.#shown.startNew();
-    const question = await this.#loadQuestion(index);
+    const question = await this.#waitFor(this.#loadQuestion(index));
     if (!isLast()) return;
     const { kinds, answers, begin } = this.#exam;
     this.state.updateExam({ index, begin: begin ?? Date.now() });
@@ -166,7 +169,9 @@ export class ExamController {
     const values = this.answerForm.readValues();
     const text = JSON.stringify(values);
     if (text === this.#warnedValues) return true;
-    const problems = validateProblems(await this.#sendRequest(this.#exam.index, { do: "check", values }));
+    const problems = validateProblems(
+      await this.#waitFor(this.#sendRequest(this.#exam.index, { do: "check", values })),
+    );
     if (!Object.keys(problems).length) return true;
     this.#warnedValues = text;
     this.answerForm.showProblems(problems);
@@ -208,9 +213,10 @@ export class ExamController {
     const { kinds, answers, minutes } = this.#exam;
     const [questions, grades] = [[], []];
     for (const index of kinds.keys()) {
-      questions.push(await this.#loadQuestion(index));
+      questions.push(await this.#waitFor(this.#loadQuestion(index)));
       const request = { do: "grade", values: answers[index] };
-      grades.push(validateGrade(await this.#sendRequest(index, request, this.texts.grading)));
+      const grading = this.#sendRequest(index, request, this.texts.grading);
+      grades.push(validateGrade(await this.#waitFor(grading)));
       if (!isLast()) return;
     }
     this.#updateClock();
@@ -239,6 +245,6 @@ export class ExamController {
       retry: () => this.#resumeExam(),
     };
     for (const button of this.root.querySelectorAll("[data-do]"))
-      button.addEventListener("click", () => this.#run(actions[button.dataset.do]));
+      button.addEventListener("click", () => markBusy(button, () => this.#run(actions[button.dataset.do])));
   }
 }

@@ -1,15 +1,14 @@
 // Start the mock exam when the reader first touches it, or at once if an exam is stored.
-import { importModule, startOnFirstTouch } from "../page.js";
+import { startOnFirstTouch } from "../first_touch.js";
+import { importModule } from "../page.js";
 
 const root = document.querySelector(".mock-exam");
-const busy = root.querySelector(".busy");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
 // Load the scripts, and start the page.
 const loadMockExam = async () => {
   const { ExamController } = await importModule("mock_exam/controller.js");
-  busy.textContent = "";
-  await new ExamController(root).startPage();
+  return () => new ExamController(root).startPage();
 };
 // Whether there is an exam to go on with.
 const isExamStored = () => {
@@ -19,12 +18,10 @@ const isExamStored = () => {
     return false; // storage is not available
   }
 };
-// Show that the scripts cannot be loaded. A stored exam waits for another try, instead of the settings for a new one.
-const showLoadFailure = () => {
+// Let a stored exam wait for another try to load the scripts, instead of the settings for a new one.
+const offerRetry = () => {
   const isStored = isExamStored();
-  busy.textContent = busy.dataset.unreachable;
   root.querySelector(".choose").hidden = isStored;
   root.querySelector(".retry").hidden = !isStored;
 };
-startOnFirstTouch(root, "[data-do]", loadMockExam, showLoadFailure);
-if (isExamStored()) root.dispatchEvent(new Event("pointerdown")); // go on after a reload
+startOnFirstTouch(root, "[data-do]", loadMockExam, { startsAtOnce: isExamStored(), onFailure: offerRetry });

@@ -4,6 +4,7 @@ import { enableCodeEditing } from "../editor.js";
 import { makeElement } from "../page.js";
 import { python } from "../python.js";
 import { ProgramDrafts } from "../drafts.js";
+import { replaceContent } from "../replace_content.js";
 
 const TIMEOUT_SECONDS = 20; // for a move, and for the check of the game
 const MAX_MOVES = 500; // moves of a position, as in play/requests.py
@@ -28,6 +29,7 @@ const validateResponse = (response) => {
 // Control of the page: the program in the field, and the game played by it.
 export class PlayController {
   #pendingRequest = null; // the promise of the current request, or null
+  #pendingStart = null; // the fields of the form while the start of a game is requested, otherwise null
   #game = null; // the current game: source, you, plies, moves
   #earlierMoves = []; // for each move of the reader, the moves before it
 
@@ -52,9 +54,7 @@ export class PlayController {
     find("[data-do=back]").addEventListener("click", () => this.#undoMove());
     code.oninput = () => drafts.saveDraft();
     enableCodeEditing(code, () => this.#startGame());
-    drafts.showFirstProgram(form.elements.game.value);
-    const { plies } = form.elements;
-    if (plies.value === plies.defaultValue) this.#setDefaultDepth();
+    this.#selectGame(drafts.programName);
   }
 
   // Show the draft of another game.
@@ -68,11 +68,17 @@ export class PlayController {
     this.form.elements.plies.value = this.games[this.drafts.programName][1] ?? "";
   }
 
-  // Start a new game by the program in the field.
-  #startGame() {
+  // Start a new game by the program in the field, instead of what is running.
+  async #startGame() {
     const { you, plies } = this.form.elements;
     if (!this.form.reportValidity()) return;
-    if (this.#pendingRequest) return;
+    const start = JSON.stringify(Object.fromEntries(new FormData(this.form)));
+    if (this.#pendingRequest) {
+      if (start === this.#pendingStart) return; // the button was pressed twice
+      python.endRequest("stopped", this.#pendingRequest);
+      await new Promise((resolve) => setTimeout(resolve)); // until the end of that request has been handled
+    }
+    this.#pendingStart = start;
     this.#game = { source: this.code.value, you: you.value, plies: Number(plies.value), moves: [] };
     this.find(".found").replaceChildren();
     this.#requestPosition([], [], true);
@@ -106,13 +112,15 @@ export class PlayController {
         code: source,
         anew: checksGame,
       });
-      const response = validateResponse(checks.parseJson(await this.#pendingRequest));
+      const response = validateResponse(
+        checks.parseJson(await replaceContent([find(".table")], () => this.#pendingRequest)),
+      );
       busy.textContent = "";
       this.#showPosition(response, earlierMoves);
     } catch (reason) {
       busy.textContent = python.formatFailure(reason, texts, TIMEOUT_SECONDS);
     } finally {
-      this.#pendingRequest = null;
+      this.#pendingRequest = this.#pendingStart = null;
       stop.disabled = true;
     }
   }

@@ -1,11 +1,12 @@
 // Control the practice page: send the reader's answers to Python and show the verdicts.
 import { parseJson, validateObject } from "../validate.js";
 import { setSafeHtml } from "../elements.js";
-import { addHashListener } from "../page.js";
+import { addHashListener, markBusy } from "../page.js";
 import { python } from "../python.js";
 import { ExerciseForm } from "./exercise_form.js";
 import { ExerciseLoader } from "./exercises.js";
-import { CHOICE_DELAY_MS, KindChoice } from "./kind_choice.js";
+import { replaceAfterChoice } from "../replace_content.js";
+import { KindChoice } from "./kind_choice.js";
 import {
   SolvedExercisesView,
   deleteSolvedExercises,
@@ -47,19 +48,12 @@ export class PracticeController {
     });
   }
 
-  // Add the listeners, and open the exercise of the URL or of the form.
+  // Add the listeners, and open the exercise of the URL.
   startPractice() {
     this.#addPageListeners();
     this.solvedView.showSolvedExercises();
-    const { exercises, answers, first } = this;
-    // Keep the answers made before this script was loaded.
-    if (answers.hasAnswers) answers.saveAnswers(this.#exercise.address);
-    else answers.restoreAnswers(this.#exercise.address);
-    if (location.hash.includes("=")) return this.kindChoice.openFromUrl();
-    if (this.kindChoice.isOtherKind) return this.kindChoice.openChosenKind();
-    const { rule } = exercises.rule;
-    if (this.series.value === first.given.series && rule === first.given.rule) return null;
-    return exercises.openExercise({ series: this.series.value, rule }, true, false);
+    this.answers.restoreAnswers(this.#exercise.address);
+    if (location.hash.includes("=")) this.kindChoice.openFromUrl();
   }
 
   get #exercise() {
@@ -195,14 +189,10 @@ export class PracticeController {
     for (const button of root.querySelectorAll("[data-do]:not(.asked *)"))
       button.addEventListener("click", () => {
         this.problem.textContent = "";
-        actions[button.dataset.do]()?.catch?.(onFail);
+        markBusy(button, actions[button.dataset.do]).catch(onFail);
       });
-    let timer = 0;
-    series.addEventListener("change", () => {
-      clearTimeout(timer);
-      const open = () => exercises.openExercise({ series: series.value, ...exercises.rule }, true, false);
-      timer = setTimeout(open, CHOICE_DELAY_MS);
-    });
+    const openSeries = (number) => exercises.openExercise({ series: number, ...exercises.rule }, true, false);
+    series.addEventListener("change", replaceAfterChoice([find(".desk")], openSeries));
     for (const radio of root.querySelectorAll(".choose [name=rule]"))
       radio.addEventListener("change", () =>
         exercises.openExercise({ ...this.#exercise.given, ...exercises.rule }, true, false),

@@ -44,12 +44,6 @@ export class ExerciseForm {
     return { marked, none: this.none.checked, numbers, best: this.find("[name=best]:checked")?.value ?? null };
   }
 
-  // Whether the reader answered something before this script was loaded.
-  get hasAnswers() {
-    const { marked, none, numbers, best } = this.readAnswers();
-    return marked.length > 0 || none || best !== null || Object.keys(numbers.value).length > 0;
-  }
-
   // Save the answers to an exercise until the tab is closed.
   saveAnswers(exerciseAddress) {
     const { marked, none, best } = this.readAnswers();

@@ -3,6 +3,7 @@ import { assertValid, validateNumber, validateSentence } from "../validate.js";
 import * as elements from "../elements.js";
 import { readUrlHash, formatIgnoredNames } from "../untrusted.js";
 import { makePageUrl, makeRequestCounter, setUrlHash } from "../page.js";
+import { replaceContent } from "../replace_content.js";
 import { positionAnswerControls } from "./practice.js";
 
 // Return the HTML without the styles that positionAnswerControls has set, which the page's policy forbids in markup.
@@ -82,7 +83,8 @@ export class ExerciseLoader {
     if (request) {
       this.#clearProblem();
       try {
-        response = await this.sendRequest({ do: "open" }, request);
+        const shown = [this.find(".desk")];
+        response = await replaceContent(shown, () => this.sendRequest({ do: "open" }, request));
       } catch (reason) {
         if (isLatest()) this.#resetFormChoices();
         return this.onFail(reason);

@@ -1,10 +1,8 @@
 // The choice of a kind of question. The kind "prune" is the exercise that the page contains; the class "asking" hides
 // the exercise and shows a question of another kind.
 import { importModule, makeRequestCounter, memoizeAsync, setUrlHash } from "../page.js";
+import { replaceAfterChoice } from "../replace_content.js";
 import { readUrlHash } from "../untrusted.js";
-
-// Before a choice in a list takes effect, because arrow keys pass many choices.
-export const CHOICE_DELAY_MS = 250;
 
 // Shows the exercise or the question of the form or the URL.
 export class KindChoice {
@@ -25,20 +23,16 @@ export class KindChoice {
       this.#questions = await loadQuestionPractice(root, kinds, { onShown, onSolvedChange });
       return this.#questions;
     });
-    let timer = 0;
-    this.list.addEventListener("change", () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => this.openChosenKind(), CHOICE_DELAY_MS);
-    });
-  }
-
-  get isOtherKind() {
-    return this.list.value !== "prune";
+    const shown = [".desk", ".asked"].map((selector) => root.querySelector(selector));
+    this.list.addEventListener(
+      "change",
+      replaceAfterChoice(shown, () => this.#openChosenKind()),
+    );
   }
 
   // Open a question of the chosen kind, or return to the exercise.
-  openChosenKind() {
-    if (this.isOtherKind) return this.#openQuestion((questions) => questions.openFromForm());
+  #openChosenKind() {
+    if (this.list.value !== "prune") return this.#openQuestion((questions) => questions.openFromForm());
     this.#closeQuestion();
     setUrlHash(this.exercises.urlHash, true);
     return null;

@@ -1,8 +1,8 @@
 // Start the practice page when the reader first touches it.
-import { importModule, startOnFirstTouch } from "../page.js";
+import { startOnFirstTouch } from "../first_touch.js";
+import { importModule } from "../page.js";
 
 const root = document.querySelector(".practice");
-const busy = root.querySelector(".busy");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
 // Position buttons and fields on the drawing and set the width of drawing and leaf. The page's policy forbids styles
@@ -20,10 +20,8 @@ const loadPractice = async () => {
   // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));
   const { PracticeController } = await importModule("practice/controller.js");
-  busy.textContent = "";
-  await new PracticeController(root).startPractice();
+  return () => new PracticeController(root).startPractice();
 };
-startOnFirstTouch(root, "[data-do], [data-put], .spots button", loadPractice, () => {
-  root.classList.remove("waiting");
-  busy.textContent = busy.dataset.unreachable;
+startOnFirstTouch(root, "[data-do], [data-put], .spots", loadPractice, {
+  onFailure: () => root.classList.remove("waiting"),
 });

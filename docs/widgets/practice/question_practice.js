@@ -1,10 +1,11 @@
 // Practise exam questions of one kind: one question on the screen, checked at once, then the solution.
 import { setSafeHtml } from "../elements.js";
-import { fetchData, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
+import { fetchData, fillPlaceholders, makeElement, makeRequestCounter, markBusy, setUrlHash } from "../page.js";
 import { python } from "../python.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings, makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
 import { validateGrade, validateProblems, validateQuestion } from "../questions/responses.js";
+import { replaceContent } from "../replace_content.js";
 import { loadStyleSheet } from "../stylesheets.js";
 import { formatIgnoredNames, readUrlHash } from "../untrusted.js";
 import { parseJson, validateObject } from "../validate.js";
@@ -45,7 +46,7 @@ class QuestionPractice {
     this.find(".fields").addEventListener("submit", (event) => event.preventDefault());
     const actions = { grade: () => this.#gradeAnswer(), following: () => this.#openNext() };
     for (const button of this.view.querySelectorAll("[data-do]"))
-      button.addEventListener("click", () => this.#run(actions[button.dataset.do]));
+      button.addEventListener("click", () => markBusy(button, () => this.#run(actions[button.dataset.do])));
     for (const name of ["level", "rule"]) this.choice[name].addEventListener("change", () => this.openFromForm());
   }
 
@@ -136,7 +137,8 @@ class QuestionPractice {
   // Open a question. Return whether it is shown; it is not if something else was requested meanwhile.
   async #open(settings, addsHistoryEntry, focusesTitle) {
     const isLatest = this.#requests.startNew();
-    const question = validateQuestion(await this.#sendRequest({ do: "open" }, settings, this.texts.making));
+    const ask = () => this.#sendRequest({ do: "open" }, settings, this.texts.making);
+    const question = validateQuestion(await replaceContent([this.view], ask));
     if (!isLatest()) return false;
     this.#settings = settings;
     const hash = this.#formatHash(settings);

@@ -1,5 +1,5 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { isLocalFile, fetchData, importModule, makeElement, memoizeAsync } from "../page.js";
+import { isLocalFile, fetchData, hasStoredItem, importModule, makeElement, markBusy, memoizeAsync } from "../page.js";
 
 const texts = JSON.parse(document.getElementById("run-words").content.textContent);
 const loadCodeBlocks = memoizeAsync(async () => {
@@ -19,7 +19,7 @@ const enableRunBar = (bar) => {
       showMessage(texts.run_fetching);
       panel.ariaBusy = true;
       try {
-        await loadCodeBlocks();
+        await markBusy(button, loadCodeBlocks);
       } catch {
         panel.ariaBusy = false;
         return showMessage(texts.run_unreachable);
@@ -33,8 +33,6 @@ const enableRunBar = (bar) => {
 
 if (!isLocalFile) {
   document.querySelectorAll(".run .bar").forEach(enableRunBar);
-  try {
-    const isEdit = (key) => key.startsWith(`run ${location.pathname} `);
-    if (Object.keys(sessionStorage).some(isEdit)) loadCodeBlocks().catch(() => {}); // show the stored edits
-  } catch {} // storage is not available
+  // Show the stored edits.
+  if (hasStoredItem(() => sessionStorage, `run ${location.pathname} `)) loadCodeBlocks().catch(() => {});
 }

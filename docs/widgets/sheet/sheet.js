@@ -1,22 +1,13 @@
 // Control the exercise sheets: send the settings of the form to Python and show the sheet that it returns.
-import {
-  isLocalFile,
-  addHashListener,
-  makeRequestCounter,
-  importModule,
-  makePageUrl,
-  startOnFirstTouch,
-  setUrlHash,
-} from "../page.js";
+import { startOnFirstTouch } from "../first_touch.js";
+import { addHashListener, makeRequestCounter, importModule, makePageUrl, setUrlHash } from "../page.js";
 
 const root = document.querySelector(".sheet");
 const form = root.querySelector("form");
 const statusLine = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
 const defaultSheet = sheet.cloneNode(true);
-// Load the modules that make a sheet.
-const loadSheetModules = () =>
-  Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(importModule));
+let modules; // those that make a sheet, loaded when the reader first touches the form
 // Return the settings of the form as a query string, without an empty tree.
 const readFormSettings = () => {
   const parameters = new URLSearchParams(new FormData(form));
@@ -55,20 +46,6 @@ const showSheet = (content) => {
 };
 // Show the text of a status; none without a name.
 const showStatus = (statusName) => (statusLine.textContent = statusLine.dataset[statusName] ?? "");
-// Show a problem at the field, or hide the last problem. start, end: the range in the field, in code points as in Python.
-const showProblem = ({ field, text, start, end } = {}) => {
-  for (const message of form.querySelectorAll(".problem")) message.textContent = "";
-  for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
-  if (!field) return;
-  document.getElementById(`sheet-${field}-problem`).textContent = text;
-  const input = form.elements[field];
-  input.ariaInvalid = "true";
-  // Do not take the focus from another field.
-  if (![document.body, form.querySelector("[type=submit]")].includes(document.activeElement)) return;
-  input.focus();
-  const [first, last] = [start, end].map((offset) => [...input.value].slice(0, offset).join("").length);
-  if (end) input.setSelectionRange(first, last);
-};
 
 // --- The address holds all settings.
 // Fill the fields for a hash with trees but no count, which comes from another page: show only these trees, with the
@@ -84,25 +61,19 @@ const fillFieldsForTreeLink = (ignoredNames) => {
 const showSheetFromHash = async () => {
   if (location.hash.slice(1) === currentHash) return; // the reader returned to the shown sheet
   if (location.hash) {
-    let untrusted;
-    try {
-      untrusted = await importModule("untrusted.js");
-    } catch {
-      return showStatus("unreachable");
-    }
-    const ignoredNames = untrusted.fillFormFromHash(form);
+    const ignoredNames = modules.fillFormFromHash(form);
     fillFieldsForTreeLink(ignoredNames);
     const making = requestSheet(false); // false: replaces the hash with the normalized one
     const isLast = requests.getLatest();
     await making;
-    const ignoredMessage = await untrusted.formatIgnoredNames(ignoredNames).catch(() => statusLine.dataset.unreachable);
+    const ignoredMessage = await modules.formatIgnoredNames(ignoredNames).catch(() => statusLine.dataset.unreachable);
     if (isLast() && ignoredMessage)
       statusLine.textContent = [statusLine.textContent, ignoredMessage].filter(Boolean).join(" ");
     return;
   }
   form.reset();
   cancelPendingRequest();
-  showProblem();
+  modules.showFieldProblem(form);
   showStatus();
   showSheet(cloneChildren(defaultSheet));
   shownSettings = readFormSettings();
@@ -120,11 +91,10 @@ const requestSheet = async (addsHistoryEntry = true) => {
   cancelPendingRequest();
   const isLast = requests.getLatest();
   const settings = readFormSettings();
-  showProblem();
+  const { python, parseJson, parseSafeHtml, formatUrlHash, showFieldProblem } = modules;
+  showFieldProblem(form);
   showStatus("making");
   try {
-    const [{ python }, checks, elements, { formatUrlHash }] = await loadSheetModules();
-    if (!isLast()) return;
     const request = JSON.stringify(Object.fromEntries(new URLSearchParams(settings)));
     const promise = python.sendRequest(
       "sheet",
@@ -133,14 +103,14 @@ const requestSheet = async (addsHistoryEntry = true) => {
       (busy) => isLast() && showStatus(busy ? "fetching" : "making"),
     );
     pendingRequest = { end: () => python.endRequest("stopped", promise) };
-    const { html, problem } = checks.parseJson(await promise);
+    const { html, problem } = parseJson(await promise);
     if (!isLast()) return;
     if (html) {
-      showSheet(elements.parseSafeHtml(sheet, html, "page"));
+      showSheet(parseSafeHtml(sheet, html, "page"));
       [shownSettings, currentHash] = [settings, formatUrlHash(settings)];
       setUrlHash(currentHash, addsHistoryEntry);
     }
-    showProblem(problem);
+    showFieldProblem(form, problem);
     showStatus(html && "made");
     pendingRequest = null;
     return Boolean(html);
@@ -156,11 +126,7 @@ makeFiguresFocusable();
 
 // Add the listeners, and show the sheet of the URL.
 const startSheetPage = () => {
-  startOnFirstTouch(root, "[type=submit]", loadSheetModules, () => showStatus("unreachable"));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if ("open" in root.dataset) requestSheet(); // otherwise startOnFirstTouch repeats the click
-  });
+  form.addEventListener("submit", () => requestSheet());
   form.querySelector("[data-do=print]").addEventListener("click", async () => {
     // Make the sheet of the current settings before printing.
     if (readFormSettings() === shownSettings || (await requestSheet())) print();
@@ -168,4 +134,11 @@ const startSheetPage = () => {
   addHashListener(showSheetFromHash, SHEET_HASH);
   if (SHEET_HASH.test(location.hash)) showSheetFromHash();
 };
-if (!isLocalFile) startSheetPage();
+// Load the modules.
+const loadSheet = async () => {
+  const names = ["python.js", "validate.js", "elements.js", "untrusted.js", "field_problem.js"];
+  modules = Object.assign({}, ...(await Promise.all(names.map(importModule))));
+  return startSheetPage;
+};
+form.addEventListener("submit", (event) => event.preventDefault());
+startOnFirstTouch(root, "button", loadSheet);

@@ -1,5 +1,5 @@
 // Keyboard and swipe control of a stepper, settings in localStorage, and the notice that a file was lost.
-import { makeElement } from "../page.js";
+import { makeElement, markBusy } from "../page.js";
 
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", f: "stage" };
 // Fields for text, in which no key controls the stepper, and elements that the space key activates.
@@ -48,14 +48,14 @@ export const addKeyAndSwipeListeners = (stepper, treeBox) => {
   });
 };
 
-// Return a function that runs an async action and returns its result. If a file that the action fetches is lost, a
-// notice says so below the controls until the next action.
+// Return a function that runs the async action of a control, which is marked meanwhile, and returns its result. If a file
+// that the action fetches is lost, a notice says so below the controls until the next action.
 export const makeFetchingRunner = (stepper) => {
   const notice = makeElement("p", { role: "alert" });
-  return async (action) => {
+  return async (control, action) => {
     notice.remove();
     try {
-      return await action();
+      return await markBusy(control, action);
     } catch (reason) {
       if (reason !== "unreachable") throw reason;
       notice.textContent = stepper.dataset.unreachable;

@@ -71,8 +71,9 @@ class Stepper extends HTMLElement {
   // Execute the command of a button: "first", "previous", "next", "last", "play", "stage" or "take".
   runCommand(command) {
     if (command === "play") return this.#timer ? this.#stopPlaying() : this.#startPlaying();
-    if (command === "stage") this.#runFetching(() => this.#toggleFullScreen());
-    else if (command === "take") this.#runFetching(() => this.#toggleExportMenu());
+    const button = this.querySelector(`[data-go=${command}]`);
+    if (command === "stage") this.#runFetching(button, () => this.#toggleFullScreen(button));
+    else if (command === "take") this.#runFetching(button, () => this.#toggleExportMenu(button));
     else if (command === "next") this.#goToNextStop();
     else if (this.quiz?.question) this.#showStep(command === "first" ? 0 : this.step);
     else this.#goToStep({ first: 0, previous: this.#findNextStop(-1), last: this.film.count - 1 }[command]);
@@ -114,7 +115,7 @@ class Stepper extends HTMLElement {
         await this.#loadQuiz();
         return this.quiz?.askNextQuestion(Math.min(next, film.count - 1));
       };
-      if (await this.#runFetching(ask)) return;
+      if (await this.#runFetching(this.querySelector("[data-go=next]"), ask)) return;
       if (film !== this.film || step !== this.step) return; // the reader chose another step meanwhile
     }
     this.#goToStep(next, isChosenByReader);
@@ -191,15 +192,15 @@ class Stepper extends HTMLElement {
   }
 
   // Open or leave full screen for a projector.
-  async #toggleFullScreen() {
+  async #toggleFullScreen(button) {
     const { toggleFullScreenStage } = await importModule("stepper/stage.js");
-    await toggleFullScreenStage(this, this.querySelector("[data-go=stage]"));
+    await toggleFullScreenStage(this, button);
   }
 
   // Open or close the menu to save, copy, print and share.
-  async #toggleExportMenu() {
+  async #toggleExportMenu(button) {
     const { toggleExportMenu } = await importModule("stepper/export_menu.js");
-    await toggleExportMenu(this, this.querySelector("[data-go=take]"));
+    await toggleExportMenu(this, button);
   }
 
   // Add listeners to the controls of the stepper.
@@ -216,7 +217,7 @@ class Stepper extends HTMLElement {
     ask.addEventListener("change", async () => {
       saveStepperSetting("ask", ask.checked);
       if (ask.checked) {
-        await this.#runFetching(() => this.#loadQuiz());
+        await this.#runFetching(ask, () => this.#loadQuiz());
         ask.checked &&= Boolean(this.quiz);
         return;
       }

@@ -28,6 +28,7 @@ const validateResponse = (response) => {
 // Control of the page: tasks, drafts, the check and the verdict.
 export class WriteController {
   #pendingRequest = null; // promise of the running request, or null
+  #checkedProgram; // the program that is being checked, or was last
 
   // texts: the texts of this page and the shared ones; tasks: task -> start program.
   constructor(root, texts, tasks) {
@@ -50,7 +51,7 @@ export class WriteController {
     root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restoreStartProgram());
     code.oninput = () => this.drafts.saveDraft();
     enableCodeEditing(code, () => this.#checkProgram());
-    this.drafts.showFirstProgram(form.elements.task.value);
+    this.drafts.showProgram(this.drafts.programName);
     this.#showTaskDescription();
     python.prepareWorker("write");
   }
@@ -81,10 +82,15 @@ export class WriteController {
     this.busy.textContent = "";
   }
 
-  // Have the program checked, and show progress and verdict.
+  // Have the program checked, instead of an earlier text of it, and show progress and verdict.
   async #checkProgram() {
-    if (this.#pendingRequest) return;
     const [task, program] = [this.drafts.programName, this.code.value];
+    if (this.#pendingRequest) {
+      if (program === this.#checkedProgram) return; // the button was pressed twice
+      this.#clearVerdict();
+      await new Promise((resolve) => setTimeout(resolve)); // until the end of that request has been handled
+    }
+    this.#checkedProgram = program;
     const isCurrentTask = () => task === this.drafts.programName;
     this.verdictBox.replaceChildren();
     this.progressBar.value = 0;

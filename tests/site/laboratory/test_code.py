@@ -148,6 +148,16 @@ def test_a_value_that_differs_from_minimax_is_reported(laboratory):
     laboratory.wait_for_results(value=TEXTS["result_unproved"].format(value="−∞"))
 
 
+def test_a_program_of_the_menu_is_run_at_once(open_laboratory):
+    laboratory = open_laboratory()
+    laboratory.click_action("example_textbook")
+    laboratory.open_step_table()
+    laboratory.wait_for_code_note("")
+    expect(laboratory.listing).to_contain_text("def min_value")
+    expect(laboratory.step_rows.last).to_be_visible()
+    expect(laboratory.busy).to_have_text("")
+
+
 def test_endless_code_is_stopped_and_the_laboratory_works_again(laboratory):
     hurry(laboratory.page)
     laboratory.run_code(ENDLESS)

@@ -55,6 +55,21 @@ def test_code_is_written_and_stepped_with_the_keyboard_alone(laboratory):
     assert "laboratory-code" not in laboratory.focus_names
 
 
+def test_a_table_opened_before_the_script_is_loaded_is_filled(open_laboratory):
+    laboratory = open_laboratory()
+    laboratory.open_step_table()
+    expect(laboratory.step_rows).to_have_count(60)
+
+
+def test_progress_has_a_place_of_its_own(laboratory):
+    laboratory.page.evaluate(
+        "names => names.forEach(name => (document.getElementById(name).textContent = name))",
+        ["laboratory-busy", "laboratory-note"],
+    )
+    busy, note = laboratory.busy.bounding_box(), laboratory.note.bounding_box()
+    assert busy["y"] + busy["height"] <= note["y"]
+
+
 def test_a_menu_closes_when_something_else_is_touched(open_laboratory):
     laboratory = open_laboratory()
     open_menus = laboratory.page.locator(".menu[open]")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from builder.words import load_all_texts
+from pages.python_holder import PythonHolder
 from widgets.game.explanation_texts import format_explanation
 from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 
@@ -56,7 +57,7 @@ def compute_value_texts(moves, game="tictactoe"):
     return texts
 
 
-class Game:
+class Game(PythonHolder):
     """A game: `moves` are those so far, `sign` is the reader's."""
 
     def __init__(self, page, language="en", game="tictactoe"):
@@ -207,16 +208,6 @@ class Game:
         return (f"{self.game}_{'you' if sign == self.sign else 'program'}_won", {"sign": sign})
 
     # --- Python behind the page.
-    def hold_python(self):
-        """Keep Python busy until release_python(), so that the next request has to wait."""
-        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
-        self.page.evaluate("""() => {
-            window.held = python.sendRequest("run", JSON.stringify("while True: pass"), 600)
-            held.catch(() => {})}""")
-
-    def release_python(self):
-        self.page.evaluate("python.endRequest('stopped', held)")
-
     def record_python(self):
         """Record in `asked` what is asked of Python, and in `ended` why requests were ended."""
         self.page.evaluate("async () => { window.python = (await our('python.js')).python }")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from builder.words import load_all_texts
 from exam_answers import make_right_values
 from pages.number_line import set_number_line
+from pages.python_holder import PythonHolder
 from widgets.questions.kinds import choose_rule, make_question
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
@@ -21,7 +22,7 @@ READ_FOCUS = """() => {
 STORE_EXAM = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
 
 
-class MockExamPage:
+class MockExamPage(PythonHolder):
     def __init__(self, page, language="en"):
         self.page, self.texts = page, TEXTS[language]
         self.settings = page.locator(".mock-exam .choose")

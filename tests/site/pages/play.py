@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from builder.words import load_all_texts
+from pages.python_holder import PythonHolder
 from widgets.play.requests import make_request_handler
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
@@ -12,7 +13,7 @@ WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 expect.set_options(timeout=60_000)  # long enough for a slow machine
 
 
-class Play:
+class Play(PythonHolder):
     """The page; `source` is the game that was started last, `moves` are those made in it."""
 
     def __init__(self, page, language="en"):

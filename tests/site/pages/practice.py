@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from builder.words import load_all_texts
 from figures.replay import make_snapshot
 from figures.step_sentences import explain_step
+from pages.python_holder import PythonHolder
 from widgets.practice.answer_fields import format_path
 from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import SERIES, parse_exercise
@@ -50,13 +51,14 @@ def remove_tags(html):
     return re.sub("<[^>]+>", "", html)
 
 
-class Practice:
+class Practice(PythonHolder):
     """The page; exercises are those of requests, as {"series": "7"}."""
 
     def __init__(self, page, language):
         self.page, self.language = page, language
         self.texts = WORDS[language]["practice"]
         self.all_texts, self.shared_texts = WORDS[language], WORDS[language]["shared"]
+        self.desk, self.busy = self.find(".desk"), self.find(".busy")
         self.title, self.status = self.find(".desk .title"), self.find(".said")
         self.problem, self.hints = self.find(".problem"), self.find(".hints p")
         self.verdicts = self.find(".verdicts li")
@@ -246,17 +248,6 @@ class Practice:
         return remove_tags(explain_step(snapshot, explainer.letters, self.all_texts["narration"]))
 
     # --- Python behind the page.
-    def hold_python(self):
-        """Let requests wait until release_python()."""
-        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
-        self.page.evaluate("() => { window.gate = new Promise(open => (window.release = open)) }")
-        self.page.evaluate("""() => {
-            const {sendRequest} = python
-            python.sendRequest = async (...its) => (await gate, sendRequest(...its))}""")
-
-    def release_python(self):
-        self.page.evaluate("release()")
-
     def wait_for_python(self):
         """Wait until all requests until now have been answered."""
         ask = "async () => void await (await our('python.js')).python.sendRequest('run', JSON.stringify(''))"
