@@ -203,7 +203,7 @@ export class GameController {
       const { python } = await importModule("python.js");
       if (!isCurrent()) return null;
       const request = { game, do: "play", moves: this.#moves, program: this.#readerSign === "X" ? "O" : "X" };
-      const promise = python.sendRequest("game", JSON.stringify(request), 60, onProgress);
+      const promise = python.sendRequest("game", JSON.stringify(request), onProgress);
       this.#stopSearch = () => python.endRequest("stopped", promise);
       return validateMoveResponse(await promise, this.board.size);
     } finally {
@@ -222,7 +222,7 @@ export class GameController {
       const request = { game: this.game, do: "study", moves, values: this.valueBox.checked };
       this.#studiesByMoves.set(
         moves.join(),
-        validateStudyResponse(await python.sendRequest("game", JSON.stringify(request), 60)),
+        validateStudyResponse(await python.sendRequest("game", JSON.stringify(request))),
       );
     } catch (reason) {
       if (isCurrent()) this.#showFailure(reason);

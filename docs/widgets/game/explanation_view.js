@@ -63,10 +63,7 @@ export class ExplanationView {
     try {
       const { python } = await importModule("python.js");
       const request = { do: "play", game, moves: moves.slice(0, -1), program: moves.length % 2 ? "X" : "O" };
-      const response = validateMoveResponse(
-        await python.sendRequest("game", JSON.stringify(request), 60),
-        this.board.size,
-      );
+      const response = validateMoveResponse(await python.sendRequest("game", JSON.stringify(request)), this.board.size);
       this.#explanationsByMoves.set(`${moves}`, { why: response.why, isOther: response.moves.at(-1) !== moves.at(-1) });
     } catch (reason) {
       if (isCurrent()) this.showFailure(reason);

@@ -211,7 +211,7 @@ class Game:
         """Keep Python busy until release_python(), so that the next request has to wait."""
         self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
         self.page.evaluate("""() => {
-            window.held = python.sendRequest("run", JSON.stringify("while True: pass"), 600)
+            window.held = python.sendRequest("run", JSON.stringify("while True: pass"))
             held.catch(() => {})}""")
 
     def release_python(self):
