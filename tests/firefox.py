@@ -10,7 +10,6 @@ from itertools import count
 import pytest
 
 from locators import REVEAL
-from waiting import LONG_LIMITS
 
 PROGRAMS = ("firefox-esr", "firefox")
 PATIENCE = 180  # seconds; enough on a busy machine
@@ -175,8 +174,7 @@ def start_firefox(profile, as_readers_have_it=False):
         with connect(address, max_size=None) as socket:
             browser = Firefox(socket)
             browser.send("session.new", capabilities={})
-            for script in (LISTEN, f"() => {LONG_LIMITS}"):
-                browser.send("script.addPreloadScript", functionDeclaration=script)
+            browser.send("script.addPreloadScript", functionDeclaration=LISTEN)
             browser.send("session.subscribe", events=EVENTS)
             yield browser
             browser.send("browser.close")

@@ -8,8 +8,6 @@ import urllib.request
 from contextlib import contextmanager
 from urllib.error import URLError
 
-from waiting import LONG_LIMITS
-
 PATIENCE = 180  # seconds; enough on a busy machine
 LISTEN = """(() => {
   window.faults = []
@@ -39,7 +37,7 @@ class WebKit:
 
     def open(self, path):
         self.send("POST", "/url", url=self.home + path)
-        self.value(f"({LISTEN}, (() => {LONG_LIMITS})())")
+        self.value(LISTEN)
 
     def value(self, script):
         """Return the value of a script, as parsed JSON."""

@@ -1,21 +1,27 @@
-// Send requests to Python, one after another; start workers when they are needed, and end those that take too long.
+// Send requests to Python, one after another; start workers when they are needed, and end those that do too much.
 // A worker in which a reader's code has run answers only requests about that code, because the code may have changed
 // anything in it. The next request goes to a fresh worker, which is started in advance.
-import { PROGRESS_MS, fillPlaceholders } from "./page.js";
+import { PROGRESS_MS, fillPlaceholders, makeElement } from "./page.js";
 import { makeWorkerScript } from "./worker_script.js";
 
-const pageLanguage = document.documentElement.dataset.language;
-const FETCH_SECONDS = 60; // limit for fetching and translating modules during one request
+const { lang, dataset } = document.documentElement;
+const pageLanguage = dataset.language;
+// Seconds without a message from the worker: until Python counts as unreachable, and until readers are told.
+const FETCH_SECONDS = 60;
+const SILENT_SECONDS = 20;
+const MAX_WORK = 12_000_000; // of a reader's code for one request, see worker.js: about five seconds
+const MORE = 10; // times the work that was allowed, when the reader runs the code again
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
 const queue = []; // requests; the worker is answering the first one
 let worker = null;
 let spareWorker = null; // started in advance
 let starterUrl = null;
-let limitTimer = 0;
-let runningLimit = null; // { name, since } while a time limit of the first request runs
+let silenceTimer = 0;
 let idleTimer = 0;
 let lastNumber = 0;
+let stopped = null; // the last request that did too much
+let allowed = {}; // { code, maxWork }: what the reader has allowed this code to do
 
 // A worker from a Blob obeys the content security policy of the page; a worker from a URL would not.
 const startWorker = () => {
@@ -47,32 +53,26 @@ const onWorkerLost = (connection, reason) => {
   if (connection === spareWorker) spareWorker = null;
 };
 
-// Stop the running time limit, and subtract the time that has passed from what is left. Fetching (with the translation
-// of Python's modules) and answering have separate limits, of which only one runs at a time.
-const stopTimeLimit = () => {
-  clearTimeout(limitTimer);
-  if (runningLimit) queue[0].left[runningLimit.name] -= performance.now() - runningLimit.since;
-  runningLimit = null;
-};
-// Start the time limit of the first request: for fetching or for answering.
-const startTimeLimit = () => {
-  stopTimeLimit();
-  if (!queue.length) return;
-  const name = worker.fetching ? "unreachable" : "endless";
-  runningLimit = { name, since: performance.now() };
-  limitTimer = setTimeout(endRequest, Math.max(0, queue[0].left[name]), name);
-  queue[0].onFetching?.(worker.fetching);
+// Wait for the next message about the first request.
+const awaitMessage = () => {
+  clearTimeout(silenceTimer);
+  const [request] = queue;
+  if (!request) return;
+  const { onProgress, code, lines } = request;
+  const { fetching } = worker;
+  if (request.fetching !== fetching) onProgress?.((request.fetching = fetching), lines);
+  if (fetching) silenceTimer = setTimeout(endRequest, FETCH_SECONDS * 1000, "unreachable");
+  else if (code !== null) silenceTimer = setTimeout(() => onProgress?.(false, lines, true), SILENT_SECONDS * 1000);
 };
 
 // End a request and the worker that runs it.
-// reason: "endless", "unreachable" (Python cannot be fetched), "unstarted" (it does not run in this browser),
-// "broken" (by the code that was run) or "stopped"
+// reason: "endless" (the code did too much), "unreachable" (Python cannot be fetched), "unstarted" (it does not run in
+// this browser), "broken" (by the code that was run) or "stopped"
 // promise: that of the request, by default of the first
 const endRequest = (reason, promise = queue[0]?.promise) => {
   const index = queue.findIndex((request) => request.promise === promise);
   if (index > 0) return queue.splice(index, 1)[0].reject(reason);
   if (promise && index < 0) return;
-  stopTimeLimit();
   closeWorker();
   const endsAll = reason === "unreachable" || reason === "unstarted";
   for (const request of queue.splice(0, endsAll ? queue.length : 1)) request.reject(reason);
@@ -80,22 +80,28 @@ const endRequest = (reason, promise = queue[0]?.promise) => {
 };
 // End the worker after an invalid response, and use another one for the next requests.
 const replaceWorker = () => {
-  stopTimeLimit();
   closeWorker();
   sendFirstRequest();
 };
 
-// Handle a message from a worker: a state of fetching, or [request number, response as JSON].
+// Handle a message from a worker: a state of fetching, { lines, work } of a reader's code so far, or [request number,
+// response as JSON].
 const onWorkerMessage = (connection, message) => {
   if (message === "unreachable" || message === "unstarted") return onWorkerLost(connection, message);
   if (message === "fetching" || message === "fetched") {
     connection.fetching = message === "fetching";
-    return connection === worker ? startTimeLimit() : undefined;
+    return connection === worker ? awaitMessage() : undefined;
   }
-  const isResponse = Array.isArray(message) && message[0] === queue[0]?.message[0];
-  if (connection !== worker || !isResponse) return; // it may be the response to another request
-  stopTimeLimit();
-  const request = queue.shift();
+  const [request] = queue;
+  if (connection !== worker || !request) return;
+  if ("lines" in message) {
+    request.lines = message.lines;
+    if (message.work > request.maxWork) return endRequest("endless", (stopped = request).promise);
+    request.onProgress?.(false, request.lines);
+    return awaitMessage();
+  }
+  if (message[0] !== request.message[0]) return; // it is the response to another request
+  queue.shift();
   request.resolve(message[1]);
   if (worker.code !== null) {
     if (request.once) closeWorker();
@@ -117,6 +123,7 @@ const prepareWorker = (widgetName) => worker || spareWorker || startSpareWorker(
 
 // Send the first request of the queue to the worker, or to a fresh one if the request must not meet other code.
 const sendFirstRequest = () => {
+  clearTimeout(silenceTimer);
   const [request] = queue;
   if (!request) return;
   clearTimeout(idleTimer);
@@ -128,59 +135,86 @@ const sendFirstRequest = () => {
   }
   worker.code ??= request.code;
   worker.port.postMessage(request.message);
-  startTimeLimit();
+  awaitMessage();
 };
 
 // Send a request; return a promise of the response, which is JSON.
-// onFetching: called with whether Python is being fetched, when that changes
+// onProgress: called with whether Python is being fetched, how many lines of the reader's code have been executed, and
+// whether nothing has been heard for long
 // code: the reader's code that the response runs, or null; anew: whether to use a worker in which it has not run yet;
-// once: whether this is the last request about it
-// window.alphabeta.limit: replaces the seconds in tests, which run on slow machines.
+// once: whether this is the last request about it; patience: how many times MAX_WORK the code may do
 const sendRequest = (
   widgetName,
   requestJson,
-  seconds = 5,
-  onFetching = null,
-  { code = null, anew = false, once = false } = {},
+  onProgress = null,
+  { code = null, anew = false, once = false, patience = 1 } = {},
 ) => {
-  const left = { endless: (window.alphabeta?.limit?.(seconds) ?? seconds) * 1000, unreachable: FETCH_SECONDS * 1000 };
-  const request = {
-    message: [++lastNumber, widgetName, requestJson, pageLanguage],
-    widgetName,
-    left,
-    onFetching,
-    code,
-    anew,
-    once,
-  };
+  const maxWork = code === null ? Infinity : code === allowed.code ? allowed.maxWork : patience * MAX_WORK;
+  const message = [++lastNumber, widgetName, requestJson, pageLanguage];
+  const request = { message, widgetName, onProgress, code, anew, once, maxWork, lines: 0 };
   request.promise = new Promise((resolve, reject) => Object.assign(request, { resolve, reject }));
   if (queue.push(request) === 1) sendFirstRequest();
   return request.promise;
 };
 
+// Return a number of lines in words, such as "2 million"; with one digit, it changes seldom enough to be read aloud.
+const countFormat = { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 1, roundingMode: "floor" };
+const formatCount = (count) => new Intl.NumberFormat(lang, countFormat).format(count);
+
 let [waitingCount, firstSent] = [0, 0]; // number of requests with progress, and when the first of them was sent
-// Send a request; call showProgress with texts.run_running or texts.run_fetching if it takes long, and with "" at the
-// end. Requests that follow each other at once count as one, because the reader waits for all of them.
-const sendRequestWithProgress = (widgetName, requestJson, seconds, texts, showProgress, options) => {
+// Send a request, as sendRequest does; while it takes long, call showProgress with a text about what Python does, and
+// with "" at the end. Requests that follow each other at once count as one, because the reader waits for all of them.
+// texts: run_fetching and run_running; if the request runs code, also run_lines and run_silent.
+const sendRequestWithProgress = (widgetName, requestJson, texts, showProgress, options) => {
   if (!waitingCount++) firstSent = performance.now();
-  let [isLate, isFetching] = [false, false];
-  const update = () => showProgress(isFetching ? texts.run_fetching : isLate ? texts.run_running : "");
+  let [isLate, isFetching, lines, isSilent, shown] = [false, false, 0, false, ""];
+  const update = () => {
+    const running = texts.run_running;
+    let text = isLate ? running : "";
+    if (lines) text = fillPlaceholders(texts.run_lines, { running, lines: formatCount(lines) });
+    if (isSilent) text = fillPlaceholders(texts.run_silent, { running, seconds: SILENT_SECONDS });
+    if (isFetching) text = texts.run_fetching;
+    if (text !== shown) showProgress((shown = text));
+  };
   const delay = setTimeout(() => update((isLate = true)), firstSent + PROGRESS_MS - performance.now());
-  const onFetching = (fetching) => update((isFetching = fetching));
+  const onProgress = (...state) => update(([isFetching, lines, isSilent] = state));
   const end = () => {
     clearTimeout(delay);
     showProgress("");
     setTimeout(() => waitingCount--); // by then, the next request has been sent
   };
-  const promise = python.sendRequest(widgetName, requestJson, seconds, onFetching, options);
+  const promise = python.sendRequest(widgetName, requestJson, onProgress, options);
   promise.then(end, end);
   return promise;
 };
 
-// Return the message for a request that failed, or whose response was invalid; replace the worker if it is broken.
-const formatFailure = (reason, texts, seconds) => {
-  if (reason === "broken") replaceWorker();
-  return fillPlaceholders(texts[`run_${reason}`] ?? texts.run_broken, { seconds });
+// Return the reason for which a request failed, as in endRequest; "broken", after replacing the worker, if it is not one
+// of the known ones, as when a response is invalid.
+const findFailureReason = (reason) => {
+  if (["endless", "unreachable", "unstarted", "stopped"].includes(reason)) return reason;
+  replaceWorker();
+  return "broken";
+};
+// Show in element why a request failed. runAgain: runs the code once more; offered if it did too much.
+const showFailure = (element, reason, texts, runAgain = null) => {
+  const failure = findFailureReason(reason);
+  element.textContent = fillPlaceholders(texts[`run_${failure}`], { lines: formatCount(stopped?.lines) });
+  if (failure !== "endless" || !runAgain) return;
+  const { code, maxWork } = stopped;
+  const button = makeElement("button", { type: "button", textContent: texts.run_again });
+  button.addEventListener("click", () => {
+    allowed = { code, maxWork: maxWork * MORE };
+    runAgain();
+  });
+  element.append(" ", button);
 };
 
-export const python = { sendRequest, endRequest, prepareWorker, replaceWorker, sendRequestWithProgress, formatFailure };
+export const python = {
+  sendRequest,
+  endRequest,
+  prepareWorker,
+  replaceWorker,
+  sendRequestWithProgress,
+  findFailureReason,
+  showFailure,
+};

@@ -21,12 +21,12 @@ from widgets.run.reference import NAMES as REFERENCE
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
 FILES = python_bundle.build_bundle_files(ROOT, WORDS)
-# Limit in compressed bytes for the first result of a run. The sentence about a lost file and the progress of many short
-# requests take 0.1 kB.
-MAX_RUN_BYTES = 352.2 * 1024
+# Limit in compressed bytes for the first result of a run. A kilobyte counts executed lines and tells readers; 0.1 kB show
+# progress when many short requests follow each other.
+MAX_RUN_BYTES = 353.2 * 1024
 # Limit for the laboratory, which has an editor and compares a reader's search with the original. The programs of its
 # menu (0.6 kB) are fetched with the other changes, and no longer in the page (1.2 kB).
-MAX_LABORATORY_BYTES = 371.2 * 1024
+MAX_LABORATORY_BYTES = 372.3 * 1024
 
 
 def read_pieces():

@@ -11,7 +11,6 @@ import yaml
 from builder.words import LANGUAGES
 from firefox import PATIENCE, Tab, start_firefox
 from offline_site import FOLDER, build_editions, unpack
-from waiting import LONG_LIMITS
 from widget_visits import VISITS
 from widgets.sheet.command import BROWSERS, QUIET
 
@@ -67,7 +66,6 @@ class ChromiumTab:
     def __init__(self, browser, home):
         self.context, self.home = browser.new_context(offline=True), home
         self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.add_init_script(LONG_LIMITS)
         self.page, self.requests, self.faults = self.context.new_page(), [], []
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("requestfailed", self._note_failed_request)
@@ -236,8 +234,7 @@ def test_code_imports_from_the_whole_library_and_endless_code_is_stopped(tab):
     tab.type("import decimal, random\nprint(decimal.Decimal('0.1') + 1, random.randint(3, 3))")
     tab.press("Control", "Enter")
     tab.until(OUTPUT, "Output\n1.1 3\n")
-    tab.value("window.hurried = true")
     tab.click(".language-python textarea")
     tab.type("while True: pass")
     tab.press("Control", "Enter")
-    tab.until(OUTPUT, "Stopped after 5 seconds: it may never end.")
+    tab.until(f"{OUTPUT}.startsWith('Stopped after ')")

@@ -19,7 +19,6 @@ from documents import ADDRESSES, Document
 from fonts import WIDEST, configure_fonts
 from translated import translate
 from visits import Visit
-from waiting import LONG_LIMITS
 from widgets.sheet.command import BROWSERS, QUIET
 
 CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
@@ -223,7 +222,6 @@ def open_visit(browser, site_address):
     def open_context(settings):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
         context.set_default_timeout(60_000)  # long enough for a slow machine
-        context.add_init_script(LONG_LIMITS)
         context.add_init_script(
             f"window.our = {IMPORT_MODULE}"
         )  # our(name) imports a module of the site

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from pages.write import SLOW, WORDS, Write
-from waiting import get_time_limit, hurry
 from widgets.grade.report import convert_to_plain_text
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
@@ -82,15 +81,6 @@ def test_a_check_is_stopped_and_restarted_by_keyboard(write):
     assert write.page.locator(".write[data-checking]").count() == 0
     assert write.code.input_value() == SOURCE
     write.check_program("x = 3\n", "no_function")
-
-
-def test_an_endless_check_is_stopped(write):
-    write.check_program("x = 3\n", "no_function")
-    hurry(write.page)
-    write.type_code("def f(node):\n    return sum(range(10**15))\n")
-    write.submit()
-    expect(write.status).to_have_text(write.texts["run_endless"].format(seconds=20), timeout=SLOW)
-    assert get_time_limit(write.page) == 20
 
 
 @pytest.mark.core

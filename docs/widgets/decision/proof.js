@@ -46,7 +46,7 @@ export class PrunedLeafProof {
     const { tree, leaf, node, root, read, value: usual, fetching } = this.data;
     const onFetching = (isFetching) => this.#showPythonState(isFetching ? fetching : "");
     const answer = parseJson(
-      await python.sendRequest("decision", JSON.stringify({ tree, leaf, node, value }), 5, onFetching),
+      await python.sendRequest("decision", JSON.stringify({ tree, leaf, node, value }), onFetching),
     );
     const results = [answer.root, answer.returned, answer.minimax, answer.read];
     assertValid(JSON.stringify(results) === JSON.stringify([root, usual, usual, read]));

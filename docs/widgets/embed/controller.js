@@ -1,10 +1,11 @@
 // The stepper in the embedded page shows the search in the hash of the URL. Code in the hash is ignored.
 import { formatUrlHash, readUrlHash, formatIgnoredNames } from "../untrusted.js";
-import { fillPlaceholders, addHashListener, makeRequestCounter, setUrlHash } from "../page.js";
+import { addHashListener, makeRequestCounter, setUrlHash } from "../page.js";
 import { validateSearchResponse } from "../laboratory/responses.js";
 import { PythonClient } from "../laboratory/python_client.js";
 import { DEFAULT_SETTINGS, omitDefaultSettings } from "../laboratory/form.js";
 import { makeQuotation } from "../laboratory/messages.js";
+import { python } from "../python.js";
 
 const MIN_SCALE = 0.6; // the smallest scale of a drawing
 const PLAYERS = ["max", "min"];
@@ -104,8 +105,7 @@ export class EmbedController {
 
   // Return the message about a search that failed.
   #formatFailure(reason) {
-    const known = ["endless", "unreachable"].includes(reason);
-    return fillPlaceholders(this.texts[`run_${known ? reason : "broken"}`], { seconds: this.client.seconds });
+    return this.texts[`run_${python.findFailureReason(reason)}`];
   }
 
   // Show a message above the stepper.

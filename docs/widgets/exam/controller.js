@@ -16,7 +16,6 @@ import {
   validateText,
 } from "../validate.js";
 
-const TIMEOUT_SECONDS = 300; // for one step; a slow machine needs minutes for a large tree
 const EXAM_HASH = /^#variants=/; // all other hashes with settings are those of a sheet
 const MIME_TYPES = { html: "text/html", csv: "text/csv", tex: "text/x-tex", xml: "text/xml", gift: "text/plain" };
 
@@ -115,7 +114,7 @@ export class ExamController {
   // Send a request; return the response.
   async #sendRequest(request, isLast, statusName) {
     const showFetching = (isFetching) => isLast() && this.#showStatus(isFetching ? "fetching" : statusName);
-    this.#pendingRequest = python.sendRequest("exam", JSON.stringify(request), TIMEOUT_SECONDS, showFetching);
+    this.#pendingRequest = python.sendRequest("exam", JSON.stringify(request), showFetching);
     const response = validateObject(parseJson(await this.#pendingRequest));
     if (!isLast()) throw "stopped";
     this.#pendingRequest = null;
@@ -137,8 +136,7 @@ export class ExamController {
       status = isDone ? endStatus : "";
     } catch (reason) {
       if (!isLast()) return false;
-      if (reason === "broken") python.replaceWorker();
-      if (reason === "unreachable") status = reason;
+      if (python.findFailureReason(reason) === "unreachable") status = reason;
     }
     this.#pendingRequest = null;
     this.#showProgress(null);

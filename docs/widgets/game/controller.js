@@ -9,8 +9,6 @@ import { formatCellLabel, formatCellName, formatGameResult, formatGroupedNumber 
 import { ExplanationView } from "./explanation_view.js";
 import { PARAMETERS, formatGameHash, parseMoves } from "./url_state.js";
 
-const TIMEOUT_SECONDS = 60;
-
 // Control of the page: moves of the reader, requests to Python, and everything that is shown.
 export class GameController {
   #requests = makeRequestCounter();
@@ -189,7 +187,7 @@ export class GameController {
   #sendRequest(request, showProgress) {
     const progressTexts = { ...this.texts, run_running: this.texts.thinking };
     const message = JSON.stringify({ game: this.game, ...request });
-    return python.sendRequestWithProgress("game", message, TIMEOUT_SECONDS, progressTexts, showProgress);
+    return python.sendRequestWithProgress("game", message, progressTexts, showProgress);
   }
 
   async #requestProgramMove(isCurrent, readerMoveText) {

@@ -62,10 +62,7 @@ export class ExplanationView {
     this.about.textContent = this.texts.thinking;
     try {
       const request = { do: "play", game, moves: moves.slice(0, -1), program: moves.length % 2 ? "X" : "O" };
-      const response = validateMoveResponse(
-        await python.sendRequest("game", JSON.stringify(request), 60),
-        this.board.size,
-      );
+      const response = validateMoveResponse(await python.sendRequest("game", JSON.stringify(request)), this.board.size);
       this.#explanationsByMoves.set(`${moves}`, { why: response.why, isOther: response.moves.at(-1) !== moves.at(-1) });
     } catch (reason) {
       if (isCurrent()) this.showFailure(reason);

@@ -61,7 +61,8 @@ export class LaboratoryController {
   async #runProgram(program) {
     this.form.code.value = program;
     const isStillOpened = this.searches.openedAddresses.getLatest();
-    const succeeded = await this.searches.runSearch({}, { usedCode: this.form.readersCode, anew: true });
+    const options = { usedCode: this.form.readersCode, anew: true, runAgain: () => this.#runProgram(program) };
+    const succeeded = await this.searches.runSearch({}, options);
     if (!isStillOpened()) return;
     this.searches.failedCode = succeeded ? null : program;
     if (succeeded) this.codeView.showCodeListing();
@@ -131,6 +132,8 @@ export class LaboratoryController {
       set: () => search({ value: findElement("value").value, path: getPath() }),
       run: () => this.#runProgram(this.form.code.value),
       restore: () => this.#runProgram(this.form.code.defaultValue),
+      // The button that stops disappears.
+      stop: () => (this.searches.client.stopRequest(), root.querySelector("[data-do=run]").focus()),
       csv: () => this.#downloadSteps("csv"),
       json: () => this.#downloadSteps("json"),
       share: async () => {

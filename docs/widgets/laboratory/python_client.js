@@ -5,13 +5,9 @@ import { python } from "../python.js";
 import { Film } from "../stepper/stepper.js";
 import { validateSearchResponse } from "./responses.js";
 
-// The site's own function always ends, but may be slow on a slow machine; edited code may run forever.
-const TIME_LIMITS = { original: 60, edited: 5 }; // seconds
-
 // Requests to Python about the search that is shown.
 export class PythonClient {
   searched; // the request of the search that is shown; code null means the site's own function
-  seconds; // time limit of the last request
   #turn = Promise.resolve();
 
   // showProgress: shows a text while Python starts or works; widgetName: of the widget that sends the requests.
@@ -26,20 +22,19 @@ export class PythonClient {
     return result;
   }
 
+  // Stop the running request.
+  stopRequest() {
+    python.endRequest("stopped");
+  }
+
   // Return the response to a request. anew: whether the code must not have run in the worker before, see python.js.
   async sendRequest(request, anew = false) {
     const { code = this.searched.code } = request;
-    const options = { code, anew };
-    this.seconds = TIME_LIMITS[code === null ? "original" : "edited"];
     return parseJson(
-      await python.sendRequestWithProgress(
-        this.widgetName,
-        JSON.stringify(request),
-        this.seconds,
-        this.texts,
-        this.showProgress,
-        options,
-      ),
+      await python.sendRequestWithProgress(this.widgetName, JSON.stringify(request), this.texts, this.showProgress, {
+        code,
+        anew,
+      }),
     );
   }
 

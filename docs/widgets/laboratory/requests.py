@@ -10,6 +10,7 @@ from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.laboratory.recorded_search import run_requested_search
 from widgets.laboratory.requested_tree import parse_branching_and_depth
 from widgets.laboratory.search_texts import SearchTexts
+from widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "narration", "laboratory")
 
@@ -49,7 +50,8 @@ class Laboratory:
         )
         if self.search is None and needs_search:
             return {"forgotten": True}  # the page repeats the search, then the request
-        return methods[request["do"]](request)
+        with OutputRecorder():  # what a program prints is not shown
+            return methods[request["do"]](request)
 
     def search_requested_tree(self, request):
         """Read, edit or make a tree, search it, and return the results, or the problem.

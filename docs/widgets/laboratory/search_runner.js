@@ -2,7 +2,7 @@
 import * as checks from "../validate.js";
 import * as elements from "../elements.js";
 import { formatUrlHash } from "../untrusted.js";
-import { fillPlaceholders, makeRequestCounter, importModule, makeElement } from "../page.js";
+import { makeRequestCounter, importModule, makeElement } from "../page.js";
 import { python } from "../python.js";
 import { validateSearchResponse, validateTreeShape, validateNodes } from "./responses.js";
 import { PythonClient } from "./python_client.js";
@@ -61,14 +61,12 @@ export class SearchRunner {
   }
 
   // Show that a search failed. reason: a known failure of the worker, or an error in showing the response.
-  showFailure(reason) {
-    // An invalid response may come from code of the reader's that is still running: end the worker.
+  // runAgain: searches once more, see python.showFailure.
+  showFailure(reason, runAgain) {
     this.#shownRequest = null;
-    const isKnown = ["endless", "unreachable", "stopped"].includes(reason);
-    if (!isKnown) python.replaceWorker();
-    const text = fillPlaceholders(this.texts[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
-    if (reason === "unreachable") this.find("busy").textContent = text;
-    else this.messages.showFieldProblem("code", text);
+    const isOfCode = reason !== "unreachable";
+    if (isOfCode) this.messages.showFieldProblem("code", "");
+    python.showFailure(this.find(isOfCode ? "code-problem" : "busy"), reason, this.texts, runAgain);
   }
 
   // Update the note beside the code: a text, or whether the code is that of the search that is shown.
@@ -103,8 +101,11 @@ export class SearchRunner {
   // step: the step to show, null for the last;
   // usedCode: the code to run, null for the site's own, by default that of the last search;
   // anew: whether the code must not have run in the worker before, since it is run on purpose;
-  // isTyping: whether to skip the search if the same one is shown, so that the step stays.
-  runSearch(treeEdit = {}, { historyMode = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
+  // isTyping: whether to skip the search if the same one is shown, so that the step stays;
+  // runAgain: runs the search once more if the reader allows the code to do more.
+  runSearch(treeEdit = {}, options = {}) {
+    const { historyMode = true, step = null, usedCode, anew = false, isTyping = false } = options;
+    const { runAgain = () => this.runSearch(treeEdit, options) } = options;
     const isLast = this.#requests.startNew();
     const isStillOpened = this.openedAddresses.getLatest();
     const hasEdit = Object.keys(treeEdit).length > 0;
@@ -142,7 +143,7 @@ export class SearchRunner {
           this.#loadRemainingFrames();
         }
       } catch (reason) {
-        this.showFailure(reason);
+        this.showFailure(reason, runAgain);
         return false;
       }
       if (historyMode || isLast()) this.writeSearchToUrl(historyMode); // otherwise the next search writes it

@@ -10,7 +10,6 @@ import { validateGrade, validateProblems, validateQuestion } from "../questions/
 import { ExamState } from "./exam.js";
 import { ResultView } from "./result_view.js";
 
-const TIMEOUT_SECONDS = 60;
 const CLOCK_MS = 5000; // between two updates of the clock, which shows minutes
 // Focus a title, and scroll to what it is the title of.
 const focusTitle = (title) => {
@@ -64,8 +63,8 @@ export class ExamController {
     try {
       await action();
     } catch (reason) {
-      if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response was invalid
-      this.failure.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
+      const isUnreachable = python.findFailureReason(reason) === "unreachable";
+      this.failure.textContent = isUnreachable ? this.texts.run_unreachable : this.texts.failed;
       this.retry.hidden = this.views.some(({ hidden }) => !hidden);
     }
   }
@@ -74,7 +73,7 @@ export class ExamController {
   async #sendRequest(index, request, progressText = "") {
     const text = JSON.stringify({ ...this.state.describeQuestion(index), ...request });
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
-    const response = await python.sendRequestWithProgress("questions", text, TIMEOUT_SECONDS, this.texts, showProgress);
+    const response = await python.sendRequestWithProgress("questions", text, this.texts, showProgress);
     return validateObject(parseJson(response));
   }
 

@@ -6,7 +6,7 @@ import { python } from "../python.js";
 import { ProgramDrafts } from "../drafts.js";
 import { replaceContent } from "../replace_content.js";
 
-const TIMEOUT_SECONDS = 20; // for a move, and for the check of the game
+const PATIENCE = 10; // times the work of other programs: the check plays whole games
 const MAX_MOVES = 500; // moves of a position, as in play/requests.py
 
 // Validate a response of play/requests.py.
@@ -103,22 +103,27 @@ export class PlayController {
     const { source } = this.#game;
     const busy = find(".busy");
     const stop = find("[data-do=stop]");
-    const showProgress = (fetching) => (busy.textContent = fetching ? texts.run_fetching : busy.dataset.thinking);
+    const progressTexts = { ...texts, run_running: busy.dataset.thinking };
+    const showProgress = (text) => (busy.textContent = text);
     find(".problem").textContent = "";
+    showProgress(progressTexts.run_running);
     stop.disabled = false;
     try {
       const request = JSON.stringify({ ...this.#game, moves, check: checksGame });
-      this.#pendingRequest = python.sendRequest("play", request, TIMEOUT_SECONDS, showProgress, {
+      this.#pendingRequest = python.sendRequestWithProgress("play", request, progressTexts, showProgress, {
         code: source,
         anew: checksGame,
+        patience: PATIENCE,
       });
       const response = validateResponse(
         checks.parseJson(await replaceContent([find(".table")], () => this.#pendingRequest)),
       );
-      busy.textContent = "";
       this.#showPosition(response, earlierMoves);
     } catch (reason) {
-      busy.textContent = python.formatFailure(reason, texts, TIMEOUT_SECONDS);
+      python.showFailure(busy, reason, texts, () => {
+        this.#requestPosition(moves, earlierMoves, checksGame);
+        stop.focus();
+      });
     } finally {
       this.#pendingRequest = this.#pendingStart = null;
       stop.disabled = true;

@@ -17,8 +17,6 @@ import {
 import { VerdictView } from "./verdicts.js";
 import { SolutionStepper } from "./solution_stepper.js";
 
-const TIMEOUT_SECONDS = 30;
-
 // Control of the page: connects exercises, answers, verdicts and the solution.
 export class PracticeController {
   #hintCounts = {}; // subject of a hint -> number of hints so far
@@ -64,15 +62,13 @@ export class PracticeController {
   async #sendRequest(request, exercise = this.#exercise.given) {
     const showProgress = (text) => (this.busy.textContent = text);
     const text = JSON.stringify({ exercise, ...request });
-    return validateObject(
-      parseJson(await python.sendRequestWithProgress("practice", text, TIMEOUT_SECONDS, this.texts, showProgress)),
-    );
+    return validateObject(parseJson(await python.sendRequestWithProgress("practice", text, this.texts, showProgress)));
   }
 
   // Show that a request failed.
   #showFailure(reason) {
-    if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response could not be shown
-    this.problem.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
+    const isUnreachable = python.findFailureReason(reason) === "unreachable";
+    this.problem.textContent = isUnreachable ? this.texts.run_unreachable : this.texts.failed;
   }
 
   // Reset everything that belonged to the previous exercise.

@@ -11,7 +11,6 @@ import { formatIgnoredNames, readUrlHash } from "../untrusted.js";
 import { parseJson, validateObject } from "../validate.js";
 import { isSolved, questionAnswers, storeShownSolution, storeSolvedExercise } from "./storage.js";
 
-const TIMEOUT_SECONDS = 60;
 const FIRST_SEED = 1;
 
 // Return the practice of questions, once the texts and the style sheet are loaded. The parameters are those of the
@@ -101,9 +100,9 @@ class QuestionPractice {
     try {
       await running;
     } catch (reason) {
-      if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response was invalid
+      const isUnreachable = python.findFailureReason(reason) === "unreachable";
       this.root.classList.remove("waiting");
-      this.problem.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
+      this.problem.textContent = isUnreachable ? this.texts.run_unreachable : this.texts.failed;
       if (!isLatest()) return;
       if (this.root.classList.contains("asking")) this.#showSettings(this.#settings);
       else this.choice.kind.value = "prune"; // the exercise is still on the screen
@@ -114,7 +113,7 @@ class QuestionPractice {
   async #sendRequest(request, settings = this.#settings, progressText = "") {
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
     const text = JSON.stringify({ ...settings, ...request });
-    const response = await python.sendRequestWithProgress("questions", text, TIMEOUT_SECONDS, this.texts, showProgress);
+    const response = await python.sendRequestWithProgress("questions", text, this.texts, showProgress);
     return validateObject(parseJson(response));
   }
 

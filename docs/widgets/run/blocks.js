@@ -92,23 +92,24 @@ export const startCodeBlocks = (texts) => {
     const runProgram = async () => {
       if (runningRequest) return;
       const program = field ? field.value : originalCode;
-      const seconds = program === originalCode ? 60 : 5; // edited code may run forever, the site's own code ends
-      const showProgress = (fetching) => showResult(fetching ? texts.run_fetching : texts.run_running);
       markLine(0);
-      showProgress(false);
+      showResult(texts.run_running);
       const about = program === originalCode ? {} : { code: program, once: true };
-      const promise = python.sendRequest("run", JSON.stringify(program), seconds, showProgress, about);
+      const showProgress = (text) => text && showResult(text);
+      const promise = python.sendRequestWithProgress("run", JSON.stringify(program), texts, showProgress, about);
       setRunningRequest(promise);
+      const isCurrent = () => runningRequest === promise; // false once the original was restored
       let response;
       try {
         response = validateResponse(checks.parseJson(await promise));
       } catch (reason) {
-        response = reason;
+        if (!isCurrent()) return;
+        setRunningRequest(null);
+        showResult(" ");
+        return python.showFailure(status.lastChild, reason, texts, () => (runProgram(), runButton.focus()));
       }
-      if (runningRequest !== promise) return; // the original was restored meanwhile
+      if (!isCurrent()) return;
       setRunningRequest(null);
-      if (response === "broken") python.replaceWorker();
-      if (typeof response === "string") return showResult(fillPlaceholders(texts[`run_${response}`], { seconds }));
       const [output, kind, line, text] = response;
       showResult(kind ? formatError(kind, line, text) : formatRemark(program, output), output);
       markLine(line);

@@ -19,7 +19,6 @@ const readFormSettings = () => {
 const SHEET_HASH = /^#(?!variants=).*=/; // the form for exams on this page uses other hashes
 let shownSettings = readFormSettings(); // of the sheet on the page
 let currentHash = ""; // URL hash of the sheet on the page
-const TIMEOUT_SECONDS = 300; // many large trees take minutes on a slow machine
 const requests = makeRequestCounter();
 let pendingRequest = null; // { end } of the running request, or null
 
@@ -99,7 +98,6 @@ const requestSheet = async (addsHistoryEntry = true) => {
     const promise = python.sendRequest(
       "sheet",
       request,
-      TIMEOUT_SECONDS,
       (busy) => isLast() && showStatus(busy ? "fetching" : "making"),
     );
     pendingRequest = { end: () => python.endRequest("stopped", promise) };

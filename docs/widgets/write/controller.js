@@ -8,7 +8,7 @@ import { makeElement, makePageUrl } from "../page.js";
 import { python } from "../python.js";
 import { ProgramDrafts } from "../drafts.js";
 
-const TIMEOUT_SECONDS = 20; // for about fifty trees on a slow machine
+const PATIENCE = 10; // times the work of other programs: a request tries about fifty trees, and the judge limits each
 
 // Validate a response of write/requests.py: the progress or the verdict.
 const validateResponse = (response) => {
@@ -96,14 +96,16 @@ export class WriteController {
     this.progressBar.value = 0;
     this.root.dataset.checking = "";
     this.stopButton.disabled = false;
+    const texts = { ...this.texts, run_running: this.texts.checking };
+    this.busy.textContent = texts.checking;
     let [request, anew] = [{ do: "check", task, source: program }, true];
     try {
       for (;;) {
-        const showProgress = (fetching) =>
-          (this.busy.textContent = fetching ? this.texts.run_fetching : this.texts.checking);
-        this.#pendingRequest = python.sendRequest("write", JSON.stringify(request), TIMEOUT_SECONDS, showProgress, {
+        const showProgress = (text) => text && (this.busy.textContent = text);
+        this.#pendingRequest = python.sendRequestWithProgress("write", JSON.stringify(request), texts, showProgress, {
           code: program,
           anew,
+          patience: PATIENCE,
         });
         const response = validateResponse(checks.parseJson(await this.#pendingRequest));
         if (!isCurrentTask()) return;
@@ -115,8 +117,11 @@ export class WriteController {
         [request, anew] = [{ do: "more" }, false];
       }
     } catch (reason) {
-      const message = python.formatFailure(reason, this.texts, TIMEOUT_SECONDS);
-      if (isCurrentTask()) this.busy.textContent = message;
+      if (!isCurrentTask()) return;
+      python.showFailure(this.busy, reason, texts, () => {
+        this.#checkProgram();
+        this.stopButton.focus();
+      });
     } finally {
       this.#pendingRequest = null;
       this.stopButton.disabled = true;

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from alphabeta import FIRST
 from attacks import fragment
 from pages.laboratory import FIRST_RESULTS, WORDS, Laboratory, load_texts
-from waiting import hurry
 from widgets.laboratory.recorded_search import LONGEST_CODE
 
 TEXTS = load_texts("en")
@@ -133,9 +132,8 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(open_laboratory):
 def test_code_that_never_ended_is_not_run_again_after_a_reload(open_laboratory):
     laboratory = open_laboratory(hash=fragment(ENDLESS, tree="[4, 5]"))
     expect(laboratory.code_note).to_have_text(TEXTS["code_arrived"])
-    hurry(laboratory.page)
     laboratory.click_action("run")
-    laboratory.wait_for_problem("code", TEXTS["run_endless"].format(seconds=5))
+    laboratory.wait_until_stopped()
     laboratory.page.reload()
     laboratory.wait_for_results(value="5", count="13")
     expect(laboratory.code_note).to_have_text(TEXTS["code_arrived"])

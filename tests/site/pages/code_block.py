@@ -1,6 +1,7 @@
 """A Python block of a page with its bar, as readers use it."""
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -18,6 +19,11 @@ FIRST_RESULT = ("", "5\n3\n")
 LAST_RESULT = ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
 
 expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+def match_endless(texts):
+    """Return a pattern of the message about a program that did too much, with any number of lines."""
+    return re.compile(re.escape(texts["run_endless"]).replace(r"\{lines\}", r"\w+( \w+)?"))
 
 
 class CodeBlock:

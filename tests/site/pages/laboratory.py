@@ -9,6 +9,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from builder.words import load_all_texts
 from locators import reach
+from pages.code_block import match_endless
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 # The results that the page shows for the first tree, before anything is changed.
@@ -297,6 +298,10 @@ class Laboratory:
         self.wait_for_results(value="7")
         self.type_tree("[[3, 5], [3, 9]]")
         self.wait_for_results(value="3", count="31").wait_until_no_problem()
+
+    def wait_until_stopped(self):
+        """Wait until the page says that a program did too much and was stopped."""
+        expect(self.problems).to_have_text(match_endless(self.texts))
 
     def wait_until_no_problem(self):
         """Wait until no message about a mistake is shown."""

@@ -10,7 +10,6 @@ from pages.code_block import CodeBlock
 from pages.laboratory import WORDS, load_texts, read_script
 from security.programs import CHANGE_ANSWER, INVALID_ANSWERS, TAMPERING
 from tree_helpers import REFERENCE
-from waiting import hurry
 from widgets.laboratory import requests
 from widgets.laboratory.page import DEFAULT_SETTINGS
 
@@ -73,22 +72,19 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
 
 @pytest.mark.parametrize("name", TAMPERING)
 def test_after_a_program_that_tampers_the_next_run_starts_clean(shared_laboratory, name):
-    hurry(shared_laboratory.page)  # one of the programs never ends
     shared_laboratory.run_code(hostile(TAMPERING[name]))
+    if name == "deaf":  # its worker answers the search, but nothing after that
+        shared_laboratory.wait_for_code_note("")
+        shared_laboratory.click_action("stop")
     shared_laboratory.wait_until_run_ended()
-    hurry(shared_laboratory.page, False)
     shared_laboratory.check_still_works()
 
 
-def test_the_time_limit_holds_although_the_program_claims_to_fetch(
-    open_visit, open_attacked_laboratory
-):
+def test_the_limit_holds_although_the_program_claims_to_fetch(open_visit, open_attacked_laboratory):
     with open_visit() as visit:
         laboratory = open_attacked_laboratory(visit, TAMPERING["a clock that is stopped"])
-        hurry(laboratory.page)
         laboratory.click_action("run")
-        laboratory.wait_for_problem("code", TEXTS["run_endless"].format(seconds=5))
-        hurry(laboratory.page, False)
+        laboratory.wait_until_stopped()
         laboratory.check_still_works()
 
 
