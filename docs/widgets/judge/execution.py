@@ -5,9 +5,11 @@ import sys
 from widgets.code_errors import PROGRAM_FILE
 from widgets.input_errors import Mistake
 from widgets.program_search import choose_search_function, load_search_function
+from widgets.programs.discarded_output import DiscardedOutput
 
 MOST_LINES = 200_000  # that a reader's search may execute for one tree
 MOST_LINES_OF_PROGRAM = 300_000  # that a program may execute before its search is called
+DEMONSTRATION_FAULTS = ("recursion", "error")  # keys of a Mistake that need not concern the search
 # `while True: pass` in one line is a jump to itself, for which CPython reports no line. Brython has no byte
 # code, and reports each statement.
 EMPTY_LOOP = b""
@@ -24,20 +26,10 @@ class NoEndError(BaseException):
     line = None
 
 
-class _NullOutput:
-    """A standard output that discards everything."""
-
-    def write(self, text):
-        pass
-
-    def flush(self):
-        pass
-
-
 def load_function(source, function_name):
     """Return a function of a program; see load_search_function.
 
-    A program that goes on after its last definition, with a demonstration of any length, is interrupted.
+    What a program does after its last definition, a demonstration, may take long or fail.
 
     Raises Mistake or NoEndError.
     """
@@ -50,7 +42,7 @@ def load_function(source, function_name):
     except NoEndError as error:
         failed = error
     except Mistake as mistake:
-        if mistake.key != "recursion":
+        if mistake.key not in DEMONSTRATION_FAULTS:
             raise
         failed = mistake
     from widgets.programs.outline import ProgramOutline
@@ -97,7 +89,7 @@ def run_with_line_limit(function, on_call=None, most_lines=None):
         return count_line
 
     previous_trace, previous_output = sys.gettrace(), sys.stdout
-    sys.stdout = _NullOutput()
+    sys.stdout = DiscardedOutput()
     sys.settrace(count_line)
     try:
         return function()

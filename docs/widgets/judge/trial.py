@@ -5,6 +5,7 @@ from itertools import chain, islice
 from statements import split_statements
 from widgets.input_errors import Mistake
 from widgets.judge.execution import (
+    DEMONSTRATION_FAULTS,
     MOST_LINES_OF_PROGRAM,
     NoEndError,
     load_function,
@@ -178,7 +179,7 @@ def load_judged_search(source, task, roles=None):
         except NoEndError:
             pass  # other code of the program may take long
         except Mistake as mistake:
-            if mistake.key != "recursion":
+            if mistake.key not in DEMONSTRATION_FAULTS:
                 raise
     if search is None or hasattr(search, "__code__"):
         return JudgedSearch(load_function(source, task), source, task)

@@ -4,7 +4,9 @@ import sys
 
 
 class DiscardedOutput:
-    """A context in which printed output is discarded."""
+    """A standard output that discards everything; as a context, it replaces the present one."""
+
+    encoding, errors = "utf-8", "replace"
 
     def __enter__(self):
         self.before, sys.stdout = sys.stdout, self
@@ -15,5 +17,16 @@ class DiscardedOutput:
     def write(self, text):
         """Discard the text."""
 
-    def flush(self):
+    def flush(self, **_):
         """Do nothing, because no text is buffered."""
+
+    reconfigure = flush
+
+    def isatty(self):
+        """Tell that nobody reads the text."""
+        return False
+
+    @property
+    def buffer(self):
+        """The same output for bytes."""
+        return self

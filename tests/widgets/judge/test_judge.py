@@ -160,9 +160,11 @@ def test_endless_programs(source):
         "for number in range(30_000):\n    print(number)\n",
         "while True:\n    alphabeta([3, [5, 9]])\n",
         "def count(number):\n    return count(number + 1)\n\n\ncount(0)\n",
+        "open('tree.txt')\n",
+        "import sys\nsys.stdout.reconfigure(encoding=sys.stdout.encoding)\n",
     ],
 )
-def test_a_demonstration_of_any_length_is_not_judged(demonstration):
+def test_a_demonstration_is_not_judged(demonstration):
     assert judge_program(f"{SOURCE}\n\n{demonstration}").kind == "right"
 
 
