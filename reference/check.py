@@ -116,7 +116,7 @@ class Inspection:
             "endless",
             f"{reason} Search limit({root}, depth, evaluate), or write a rule that ends such games: "
             "a draw after a number of moves, which the position counts (in __eq__, too), or a draw "
-            f"when a position comes again.{example}",
+            f"when a position repeats.{example}",
         )
 
     def inspect_estimate_scale(self):
@@ -159,7 +159,7 @@ class Inspection:
             if key in line:
                 self.report_endless(
                     place,
-                    "The game can go around in circles, and then a search to its end never ends.",
+                    "The game can go around in circles, so a search to the end never finishes.",
                     f" Here, {place} is the same as {line[key][0]}.",
                 )
                 return []
@@ -251,11 +251,11 @@ class Inspection:
             )
             return
         if equal != [player, summary]:
-            what = "has other children" if equal[0] == player else "another player is to move"
+            what = "has other children" if equal[0] == player else "a different player is to move"
             self.report_fault(
                 "equal",
-                f"{place} equals {equal_place}, but {what}. Compare in __eq__ all "
-                "that the rest of the game depends on, the player to move above all, and put it into "
+                f"{place} equals {equal_place}, but {what}. In __eq__, compare everything "
+                "that the rest of the game depends on, above all the player to move, and put it into "
                 "__hash__.",
             )
 

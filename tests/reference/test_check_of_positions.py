@@ -163,7 +163,7 @@ class Nameless(Heaps):
 
 
 @pytest.mark.parametrize(
-    ("position", "says"), [(Heaps(), "another player"), (Nameless(), "other children")]
+    ("position", "says"), [(Heaps(), "a different player"), (Nameless(), "other children")]
 )
 def test_equal_positions_that_differ(position, says):
     sentence = get_only_sentence(check(position))

@@ -23,6 +23,7 @@
   const { open } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (...parameters) {
     open.apply(this, parameters);
+    if (!String(parameters[1]).endsWith("/search_index.json")) return;
     const checkResponse = (event) => {
       if (this.status === 200) return;
       event.stopImmediatePropagation();
