@@ -100,7 +100,7 @@ def open_archives(archives, folder, run, most_files, most_bytes):
 
 
 def list_folder(folder):
-    """Yield the files in a folder. Of hidden folders and of empty ones, only the name is listed."""
+    """Yield the files in a folder. Of folders that are hidden, or have nothing to read, only the name is listed."""
     root = os.path.realpath(folder)
     waiting = [()]
     while waiting:
@@ -110,7 +110,7 @@ def list_folder(folder):
         except OSError as error:
             yield SubmittedFile(parts, None, {"kind": "not_read", "text": error.strerror})
             continue
-        if parts and not entries:
+        if parts and all(is_hidden(entry.name) for entry in entries):
             yield SubmittedFile(parts, None, {"kind": "not_python"})
         for entry in entries:
             inner = (*parts, entry.name)

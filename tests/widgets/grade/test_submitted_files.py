@@ -137,13 +137,15 @@ def test_only_regular_files_in_the_folder_are_read(tmp_path, list_at):
     (tmp_path / "secret.py").write_text("secret = 1")
     folder = tmp_path / "hand-ins"
     (folder / "empty.py").mkdir(parents=True)
+    (folder / "hidden.py" / "__MACOSX").mkdir(parents=True)
     for name, target in {"a.py": "../secret.py", "b.zip": "../secret.py", "c.py": "c.py"}.items():
         (folder / name).symlink_to(target)
     os.mkfifo(folder / "d.py")
-    files = list_at(folder)
-    assert [file.name for file in files] == ["a.py", "b.zip", "c.py", "d.py", "empty.py"]
+    files = [file for file in list_at(folder) if not file.is_hidden]
+    names = ["a.py", "b.zip", "c.py", "d.py", "empty.py", "hidden.py"]
+    assert [file.name for file in files] == names
     assert {file.path for file in files} == {None}
-    assert [file.verdict["kind"] for file in files] == ["not_read"] * 4 + ["not_python"]
+    assert [file.verdict["kind"] for file in files] == ["not_read"] * 4 + ["not_python"] * 2
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"no archive", b"PK\x05\x06" + bytes(18)])
