@@ -83,7 +83,11 @@ UNUSUAL_PROGRAMS = {
     "notebook.ipynb": (b"{}", "no_function"),
     "text.txt": (b"alphabeta", "not_python"),
     "asks.py": (b"tree = input('tree? ')\n", "error"),
-    "writes.py": (b"open('left behind', 'w').write('x')\n" + SOURCE.encode(), "right"),
+    "writes.py": (
+        b"import os, tempfile\n\nassert os.path.samefile(tempfile.gettempdir(), '.')\n"
+        b"open('left behind', 'w').write('x')\n" + SOURCE.encode(),
+        "right",
+    ),
     "=1+1.py": (b"x = 1\n", "no_function"),
     os.fsdecode(b"caff\xe8.py"): (b"", "no_function"),
     "in a folder/<b>한국어</b>.py": ("# 한국어\n".encode() + SOURCE.encode(), "right"),

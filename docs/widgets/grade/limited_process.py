@@ -91,6 +91,7 @@ class LimitedProcess:
                 self.process = subprocess.Popen(
                     [sys.executable, "-I", str(GRADE_ONE)],
                     cwd=work_folder,
+                    env=os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(work_folder)),
                     stdin=stdin,
                     stdout=stdout,
                     stderr=subprocess.DEVNULL,
