@@ -232,6 +232,6 @@ export class ExamController {
       },
       ["saving", "saved"],
     );
-    if (isSaved) this.status.append(" ", notes);
+    if (isSaved && notes) this.status.append(" ", notes);
   }
 }
