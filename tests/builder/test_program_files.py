@@ -43,7 +43,7 @@ def test_a_block_names_the_files_that_it_shows_and_needs():
     end = "Python 3.8 or newer"
     assert lines == [
         f"Download {nim} · Needs {tree} · All in {zipped} · {end}",
-        f"    Needs {tree}, {nim} · All in {zipped} (this is program_2.py) · {end}",
+        f"    Needs {tree}, {nim} · All in {zipped} (this code is program_2.py) · {end}",
         f"Download {link('AlphaBeta.cs')}",
     ]
     assert packed == {name: FILES[name] for name in ("nim.py", "gametree.py")} | {
