@@ -94,7 +94,7 @@ def parse_number_set(text):
                 for low, low_closed, high, high_closed in json.loads(text)
             ]
         )
-    except (ValueError, TypeError):
+    except Exception:  # noqa: BLE001 - in Brython, an error of JSON is no ValueError
         return None
 
 

@@ -10,7 +10,7 @@
       worker.postMessage(workerPort, [workerPort]);
       port.onmessage = ({ data }) => {
         if (data === "unreachable") reject(data);
-        if (typeof data !== "string" && answers.push(data[1]) === requests.length) resolve(answers);
+        if (Array.isArray(data) && answers.push(data[1]) === requests.length) resolve(answers);
       };
       requests.forEach((request, index) => port.postMessage([index, kind, request, language]));
     });
