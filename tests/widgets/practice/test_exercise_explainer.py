@@ -307,7 +307,7 @@ def test_a_name_for_each_node_and_leaf():
         (
             *("hard", "best", (), (1,)),
             (
-                "Node C returns 4 as well, but only as a bound: the move is really worse for the player"
+                "Node C returns 4, too, but only as a bound: in fact, this move is worse for the player"
                 " who chooses at the root."
             ),
         ),
