@@ -12,8 +12,8 @@ def run_command(module_name):
     sys.excepthook = report_exception
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # cleans up as an interrupt does
     docs = Path(__file__).resolve().parent
-    sys.path[:0] = [str(docs), str(docs.parent / "reference")]
-    words = import_module("builder.words")
+    sys.path[:1] = [str(docs.parent), str(docs.parent / "reference")]
+    words = import_module("docs.builder.words")
     import_module(module_name).main(words.load_all_texts(docs / "words"), words.TAGS)
 
 

@@ -3,4 +3,4 @@
 from cli import run_command
 
 if __name__ == "__main__":
-    run_command("widgets.quiz_export.command")
+    run_command("docs.commands.export")

@@ -3,4 +3,4 @@
 from cli import run_command
 
 if __name__ == "__main__":
-    run_command("widgets.sheet.command")
+    run_command("docs.commands.sheet")

@@ -1,14 +1,29 @@
-"""Selects tests for a plain run, fails skipped tests if the variable CI is set, runs tests by name without workers."""
+"""Texts for all tests; selects tests for a plain run, fails skipped tests if CI is set, runs tests by name without workers."""
 
 import os
 from pathlib import Path
 
 import pytest
 
-from builder.words import load_all_texts
+from docs.builder.words import LANGUAGES, load_all_texts
 
 WORDS = Path(__file__).parents[1] / "docs" / "words"
 SITE = Path(__file__).parent / "site"  # the tests of the built site, which take longest
+
+
+@pytest.fixture(scope="session")
+def all_texts():
+    return load_all_texts(WORDS)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request):
+    return request.param
+
+
+@pytest.fixture
+def texts(language, all_texts):
+    return all_texts[language]
 
 
 def pytest_addoption(parser):

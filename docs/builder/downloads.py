@@ -6,9 +6,9 @@ import shutil
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from builder.templates import render_template
-from figures.number_format import localize_number_text
-from widgets.fence_arguments import split_fence_arguments
+from docs.builder.templates import render_template
+from docs.figures.number_format import localize_number_text
+from docs.widgets.fence_arguments import split_fence_arguments
 
 LIST = "files.json"
 FOLDER = "take-along"  # of the files in the site

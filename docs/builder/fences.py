@@ -9,30 +9,30 @@ import re
 from html import escape
 from inspect import getsource
 
-from builder import code_includes, pseudocode
-from builder import courses as course
-from builder.templates import render_template
-from builder.words import LANGUAGES, TAGS
-from figures import costs as cost
-from figures import growth_chart, table
-from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
-from figures.log_chart import draw_symbol
-from figures.negamax_view import NegamaxTreeDrawing
-from figures.number_format import format_number, localize_number_text
-from figures.phrases import format_formula, format_node_letter
-from figures.replay import make_snapshot
-from figures.search_forms import compare_search_forms
-from figures.svg import make_svg_start_tag
-from figures.tree_drawing import (
+from docs.builder import code_includes, pseudocode
+from docs.builder import courses as course
+from docs.builder.templates import render_template
+from docs.builder.words import LANGUAGES, TAGS
+from docs.figures import costs as cost
+from docs.figures import growth_chart, table
+from docs.figures.captions import format_state_line, make_alt_text, make_finished_alt_text
+from docs.figures.log_chart import draw_symbol
+from docs.figures.negamax_view import NegamaxTreeDrawing
+from docs.figures.number_format import format_number, localize_number_text
+from docs.figures.phrases import format_formula, format_node_letter
+from docs.figures.replay import make_snapshot
+from docs.figures.search_forms import compare_search_forms
+from docs.figures.svg import make_svg_start_tag
+from docs.figures.tree_drawing import (
     CHANCE_SYMBOLS,
     LEGEND_SYMBOLS,
     TreeDrawing,
     draw_legend_symbol,
     draw_tree,
 )
-from widgets.fence_arguments import find_walkthrough, split_fence_arguments
-from widgets.laboratory.link import make_program_url_hash
-from widgets.tree_syntax import format_tree
+from docs.trees.tree_syntax import format_tree
+from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
+from docs.widgets.laboratory.link import make_program_url_hash
 
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")

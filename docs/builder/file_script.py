@@ -3,8 +3,8 @@
 import json
 import re
 
-from builder.classic_modules import find_imported_modules, join_as_classic_script
-from widgets.registry import HERE, SHARED_MODULES, WIDGETS, find_files_by_extension
+from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
+from docs.widgets.registry import HERE, SHARED_MODULES, WIDGETS, find_files_by_extension
 
 NOTICE_SCRIPT = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)

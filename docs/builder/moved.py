@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from builder.pages import FRONT_MATTER
-from builder.translation_files import parse_yaml_texts
+from docs.builder.pages import FRONT_MATTER
+from docs.builder.translation_files import parse_yaml_texts
 
 
 def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):

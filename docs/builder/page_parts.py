@@ -2,7 +2,7 @@
 
 import re
 
-from builder.downloads import KINDS
+from docs.builder.downloads import KINDS
 
 # The address of the sources for edit links, that of the repository, and the files, of any kind and of each.
 SETTINGS = ("edit_url", "repo_url", "files", *KINDS)

@@ -13,8 +13,8 @@ from pygments.lexers import find_lexer_class_by_name
 from pygments.util import ClassNotFound
 from pymdownx.superfences import RE_HL_LINES, RE_LINENUMS, RE_NESTED_FENCE_START, RE_OPTIONS
 
-from builder.code_includes import INCLUDE
-from builder.translation_files import TextFileError, parse_yaml_texts
+from docs.builder.code_includes import INCLUDE
+from docs.builder.translation_files import TextFileError, parse_yaml_texts
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 WANTED = ("title", "description")  # in the front matter

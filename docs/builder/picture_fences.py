@@ -4,12 +4,12 @@ As in fences.py, each function takes the text inside the fence and the translati
 """
 
 from alphabeta import FIRST
-from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, playout_tree
-from figures.korean_particles import resolve_korean_particles
-from figures.number_format import group_digits, localize_number
-from figures.phrases import format_formula
+from docs.figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, playout_tree
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.number_format import group_digits, localize_number
+from docs.figures.phrases import format_formula
+from docs.widgets.fence_arguments import split_fence_arguments
 from mcts import choose_move
-from widgets.fence_arguments import split_fence_arguments
 
 # Name -> tree, for the fence closing.
 ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from builder.picture_fences import render_picture
-from figures.player_tree import draw_player_tree, make_player_alt_text, record_search
+from docs.builder.picture_fences import render_picture
+from docs.figures.player_tree import draw_player_tree, make_player_alt_text, record_search
 from maxn import PLAYERS, maxn, shallow
 
 

@@ -9,7 +9,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html import unescape
 
-from widgets.registry import find_python_pages
+from docs.widgets.registry import find_python_pages
 
 # Some icons of the theme are data: URLs; everything else is a file of the site.
 RULES = {

@@ -2,10 +2,10 @@
 
 import ast
 
-from builder.code_includes import INCLUDE, insert_files
-from builder.pages import parse_fences
-from builder.python_bundle import find_imports
-from widgets.run.reference import NAMES
+from docs.builder.code_includes import INCLUDE, insert_files
+from docs.builder.pages import parse_fences
+from docs.builder.python_bundle import find_imports
+from docs.widgets.run.reference import NAMES
 
 # Our programs need Python 3.8, and those that use one of these names a later one.
 OLDEST, NEWER = 8, {"cache": 9, "bit_count": 10, "strict": 10}

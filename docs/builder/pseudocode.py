@@ -6,8 +6,8 @@ It is generated from the program that the tests run, so the two always agree.
 import ast
 from html import escape
 
-from builder.code_includes import find_comments
-from figures.number_format import MINUS
+from docs.builder.code_includes import find_comments
+from docs.figures.number_format import MINUS
 
 INDENT = "    "
 # Function name -> the name that courses use in every language.

@@ -10,11 +10,11 @@ import brython
 import lightningcss
 import rjsmin
 
-from builder.code_includes import TranslatedPrograms
-from figures import markup
-from widgets import document_styles
-from widgets.registry import WIDGETS, find_python_widgets
-from widgets.run.reference import NAMES as REFERENCE
+from docs.builder.code_includes import TranslatedPrograms
+from docs.figures import markup
+from docs.questions.documents import document_styles
+from docs.widgets.registry import WIDGETS, find_python_widgets
+from docs.widgets.run.reference import NAMES as REFERENCE
 
 # The standard library is split into pieces; a browser fetches a piece when it imports a module of it.
 # All modules that are not listed here go into the piece WHOLE.
@@ -49,8 +49,8 @@ BROWSERS = ["safari 16", "chrome 105", "firefox 110"]
 INDENTATION = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules whose text the build generates, because they read folders and files, which a browser cannot do.
 GENERATED_MODULES = {
-    "widgets.run.reference": f"NAMES = {REFERENCE!r}\n",
-    "widgets.document_styles": "".join(
+    "docs.widgets.run.reference": f"NAMES = {REFERENCE!r}\n",
+    "docs.questions.documents.document_styles": "".join(
         [f"{name} = {getattr(document_styles, name)!r}\n" for name in ("FIGURES", "SHEET", "EXAM")]
     ),
 }
@@ -182,7 +182,7 @@ def find_imports(nodes):
 
 def read_own_module(root, module_name):
     """Return (code without comments, is_package) of a module in docs/; without a file, the code is None."""
-    file = root / "docs" / module_name.replace(".", "/")
+    file = root / module_name.replace(".", "/")
     if module_name in GENERATED_MODULES:
         return GENERATED_MODULES[module_name], False
     module = file.with_suffix(".py")
@@ -214,7 +214,7 @@ def _list_translation_parts():
 
 
 def list_allowed_markup():
-    """Return, as plain data, from which kinds and attributes scripts may build elements: see figures.markup."""
+    """Return, as plain data, from which kinds and attributes scripts may build elements: see docs.figures.markup."""
     return {
         "kinds": markup.KINDS,
         "values": markup.VALUES,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import (
+from docs.builder import (
     code_includes,
     downloads,
     fences,
@@ -18,12 +18,12 @@ from builder import (
     programs,
     templates,
 )
-from builder.archive import pack_files
-from builder.formulas import MarkingExtension
-from builder.translation_files import TextFileError, read_utf8_file
-from builder.words import TAGS
-from widgets import registry
-from widgets.fence_arguments import require_empty_fence
+from docs.builder.archive import pack_files
+from docs.builder.formulas import MarkingExtension
+from docs.builder.translation_files import TextFileError, read_utf8_file
+from docs.builder.words import TAGS
+from docs.widgets import registry
+from docs.widgets.fence_arguments import require_empty_fence
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -34,10 +34,10 @@ class LanguageEdition:
     """Everything that one language's pages need: translations, fences and embedded files.
 
     language: the name of the folder under docs/pages
-    texts_by_language: language -> part -> key -> text, see builder.words.load_all_texts
+    texts_by_language: language -> part -> key -> text, see docs.builder.words.load_all_texts
     reference_folder: the path of the folder reference/
-    settings: names among builder.page_parts.SETTINGS -> value: what the site has; "files" are the
-        builder.downloads.Downloads that it offers
+    settings: names among docs.builder.page_parts.SETTINGS -> value: what the site has; "files" are the
+        docs.builder.downloads.Downloads that it offers
     """
 
     tags = TAGS

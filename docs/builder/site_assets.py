@@ -1,9 +1,9 @@
 """What the build makes of the folder assets/ after MkDocs has copied scripts and style sheets there."""
 
-from builder.file_script import join_modules, make_file_script
-from builder.python_bundle import build_bundle_files, minify_script, minify_style_sheet
-from builder.style_sheet import join_style_sheets
-from widgets.registry import HERE, WIDGETS
+from docs.builder.file_script import join_modules, make_file_script
+from docs.builder.python_bundle import build_bundle_files, minify_script, minify_style_sheet
+from docs.builder.style_sheet import join_style_sheets
+from docs.widgets.registry import HERE, WIDGETS
 
 
 def complete_assets(assets_folder, root, texts_by_language):

@@ -3,7 +3,7 @@
 import json
 import logging
 
-from builder.style_sheet import remove_palette_link
+from docs.builder.style_sheet import remove_palette_link
 
 # A warning stops a strict build only if the logger's name begins with "mkdocs.".
 log = logging.getLogger("mkdocs.builder.theme_html")

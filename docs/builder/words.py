@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
-from widgets.registry import WIDGETS
+from docs.builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
+from docs.widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # unfinished languages: English replaces missing texts, and the build lists them

@@ -3,8 +3,8 @@
 texts: the part "narration" of the texts of one language, key -> text.
 """
 
-from figures.number_format import format_comparison, format_number, spell_number
-from figures.phrases import (
+from docs.figures.number_format import format_comparison, format_number, spell_number
+from docs.figures.phrases import (
     GREEK,
     SEPARATOR,
     format_escaped_formula,
@@ -12,7 +12,7 @@ from figures.phrases import (
     format_node_letter,
     format_text_with_leaves,
 )
-from figures.step_facts import collect_leaves, get_comparison, get_returned_proof_kind
+from docs.figures.step_facts import collect_leaves, get_comparison, get_returned_proof_kind
 from gametree import is_leaf
 
 
@@ -150,7 +150,7 @@ def _describe_tree(snapshot, letters, texts, asked_paths=()):
     chance_nodes = []
     if snapshot.has_chance_nodes:
         # Imported only here, because pages on which readers type trees never need it.
-        from figures.chance_sentences import describe_chance_nodes
+        from docs.figures.chance_sentences import describe_chance_nodes
 
         chance_nodes = [describe_chance_nodes(snapshot, letters, texts)]
     tree, read, cut = (

@@ -2,7 +2,7 @@
 
 from calling_convention import CallingConvention
 from dice import is_chance, star1, star1_chance
-from figures.replay import simplify_number
+from docs.figures.replay import simplify_number
 from gametree import is_leaf
 from tracing import trace
 

@@ -2,15 +2,11 @@
 
 from math import inf
 
-from figures.number_format import format_probability, localize_number
-from figures.phrases import format_formula
-from figures.replay import weigh_values
-from figures.sentence_choice import choose_step_text_keys
-from figures.step_facts import (
-    get_cutoff_number,
-    get_returned_proof_kind,
-    is_above_chance_node,
-)
+from docs.figures.number_format import format_probability, localize_number
+from docs.figures.phrases import format_formula
+from docs.figures.replay import weigh_values
+from docs.figures.sentence_choice import choose_step_text_keys
+from docs.figures.step_facts import get_cutoff_number, get_returned_proof_kind, is_above_chance_node
 
 
 def choose_chance_text_keys(snapshot):

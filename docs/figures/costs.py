@@ -5,9 +5,9 @@ from functools import cache
 from random import Random
 
 from alphabeta import alphabeta
-from figures.log_chart import LogChart, draw_line, draw_symbol, format_svg_path
-from figures.number_format import group_digits
-from figures.phrases import format_formula
+from docs.figures.log_chart import LogChart, draw_line, draw_symbol, format_svg_path
+from docs.figures.number_format import group_digits
+from docs.figures.phrases import format_formula
 from gametree import count, order, staircase
 from minimax import minimax
 

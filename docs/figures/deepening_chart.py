@@ -6,8 +6,8 @@ from functools import cache
 from alphabeta import alphabeta
 from connectfour import Position, open_fours
 from deepening import ordered
-from figures.number_format import group_digits
-from figures.svg import make_svg_start_tag
+from docs.figures.number_format import group_digits
+from docs.figures.svg import make_svg_start_tag
 from gametree import count, limit
 
 COLUMNS = (2, 3, 3, 1, 5, 4, 4, 1)  # the columns played so far, counted from 0

@@ -1,13 +1,13 @@
 """The drawings and sentences of all steps of a search, as data through which a page can step."""
 
-from figures.folded_tree import FoldedTreeDrawing
-from figures.number_format import format_number
-from figures.number_line import LINE, WIDE
-from figures.phrases import ARROW, join_sentences
-from figures.replay import iterate_snapshots
-from figures.step_sentences import explain_step
-from figures.svg import escape_html
-from figures.tree_drawing import TreeDrawing
+from docs.figures.folded_tree import FoldedTreeDrawing
+from docs.figures.number_format import format_number
+from docs.figures.number_line import LINE, WIDE
+from docs.figures.phrases import ARROW, join_sentences
+from docs.figures.replay import iterate_snapshots
+from docs.figures.step_sentences import explain_step
+from docs.figures.svg import escape_html
+from docs.figures.tree_drawing import TreeDrawing
 
 
 class Film:

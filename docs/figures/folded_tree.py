@@ -1,7 +1,7 @@
 """The drawing of a tree for a narrow screen."""
 
-from figures.svg import draw_text, format_px
-from figures.tree_drawing import GAP, LETTER, LEVEL, MARGIN, NARROW, TOP, TreeDrawing
+from docs.figures.svg import draw_text, format_px
+from docs.figures.tree_drawing import GAP, LETTER, LEVEL, MARGIN, NARROW, TOP, TreeDrawing
 
 BROOD = 4  # how many children a folded drawing shows of a node with more than BROOD + 1
 DOTS = 16  # room for the dots in place of hidden children

@@ -2,8 +2,8 @@
 
 from connectfour import HEIGHT, ROWS
 from connectfour import Position as Stones
-from figures.svg import escape_html, make_svg_start_tag
-from figures.tree_drawing import NARROW
+from docs.figures.svg import escape_html, make_svg_start_tag
+from docs.figures.tree_drawing import NARROW
 from gametree import is_leaf
 from minimax import minimax
 from tictactoe import Position

@@ -2,8 +2,8 @@
 
 import csv
 
-from figures.log_chart import LogChart, draw_line
-from figures.number_format import group_digits, localize_number_text
+from docs.figures.log_chart import LogChart, draw_line
+from docs.figures.number_format import group_digits, localize_number_text
 
 LEFT, RIGHT = 92, 306  # a million is a long number, and nothing is written beside the lines
 # Search -> the kind of its line, which the style sheet knows.

@@ -6,7 +6,7 @@ shapes carry the same meaning as colours, so that a picture is legible in black 
 
 import re
 
-from figures.latex_tables import (
+from docs.figures.latex_tables import (
     COLORS,
     ESCAPED,
     FORMULA,

@@ -2,8 +2,8 @@
 
 from math import ceil, log10
 
-from figures.number_format import group_digits
-from figures.svg import make_svg_start_tag
+from docs.figures.number_format import group_digits
+from docs.figures.svg import make_svg_start_tag
 
 SIZE = (344, 300)
 TOP, BOTTOM = 16, 264  # largest count, one

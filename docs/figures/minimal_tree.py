@@ -4,9 +4,9 @@ from functools import cache
 from math import inf
 
 from alphabeta import alphabeta
-from figures.replay import make_snapshot
-from figures.scenes import reverse_children
-from figures.svg import SIDE, draw_leaf, make_svg_start_tag, make_triangle_path
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import reverse_children
+from docs.figures.svg import SIDE, draw_leaf, make_svg_start_tag, make_triangle_path
 from gametree import staircase
 from tracing import trace
 

@@ -3,8 +3,8 @@
 import sys
 from math import ceil, floor, inf
 
-from figures.number_format import localize_number
-from figures.svg import make_svg_start_tag
+from docs.figures.number_format import localize_number
+from docs.figures.svg import make_svg_start_tag
 from gametree import is_leaf
 from mtdf import mtdf
 

@@ -1,7 +1,7 @@
 """Draw a finished negamax search with every number from the view of the player to move."""
 
-from figures.replay import find_best_line, find_proof_kind
-from figures.tree_drawing import TreeDrawing
+from docs.figures.replay import find_best_line, find_proof_kind
+from docs.figures.tree_drawing import TreeDrawing
 
 
 class NegamaxTreeDrawing(TreeDrawing):

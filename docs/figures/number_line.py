@@ -2,8 +2,8 @@
 
 from math import floor, inf, log10
 
-from figures.number_format import format_number
-from figures.svg import draw_text, format_px
+from docs.figures.number_format import format_number
+from docs.figures.svg import draw_text, format_px
 
 LINE = 106  # the height of the number line with the window
 WIDE = 480  # maximum width of a number line

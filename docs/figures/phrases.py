@@ -3,7 +3,7 @@
 texts: the part "narration" of the texts of one language, key -> text.
 """
 
-from figures.korean_particles import resolve_korean_particles
+from docs.figures.korean_particles import resolve_korean_particles
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "

@@ -1,9 +1,9 @@
 """Draw a searched tree of a game for three: the shape of a node says who moves there."""
 
-from figures.korean_particles import resolve_korean_particles
-from figures.replay import Snapshot
-from figures.svg import draw_leaf, draw_slash, draw_text, format_px, make_svg_start_tag
-from figures.tree_drawing import ALONG, LEVEL, compute_layout
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.replay import Snapshot
+from docs.figures.svg import draw_leaf, draw_slash, draw_text, format_px, make_svg_start_tag
+from docs.figures.tree_drawing import ALONG, LEVEL, compute_layout
 from gametree import letters
 from maxn import PLAYERS
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from figures.svg import draw_leaf, draw_text, format_px, make_svg_start_tag, make_triangle_path
+from docs.figures.svg import draw_leaf, draw_text, format_px, make_svg_start_tag, make_triangle_path
 from gametree import is_leaf
 from mcts import uct
 from nim import Position

@@ -2,11 +2,11 @@
 
 from math import inf
 
-from figures.number_format import localize_comparison, localize_number
-from figures.phrases import GREEK, format_formula, format_node_name, join_sentences
-from figures.replay import iterate_snapshots
-from figures.step_facts import get_tested_value_and_bound
-from figures.svg import escape_html
+from docs.figures.number_format import localize_comparison, localize_number
+from docs.figures.phrases import GREEK, format_formula, format_node_name, join_sentences
+from docs.figures.replay import iterate_snapshots
+from docs.figures.step_facts import get_tested_value_and_bound
+from docs.figures.svg import escape_html
 
 # The largest number of answers to a question.
 MAX_ANSWERS = 3

@@ -7,8 +7,8 @@ from functools import cache
 from alphabeta import FIRST, SECOND, alphabeta
 from conventions import TEXTBOOK
 from dice import Chance, star1
+from docs.figures.chance_search import FUNCTIONS, record_star1
 from failhard import failhard
-from figures.chance_search import FUNCTIONS, record_star1
 from gametree import is_leaf, letters, staircase
 from minimax import minimax
 from negamax import negamax

@@ -2,8 +2,8 @@
 
 from math import inf
 
-from figures.phrases import GREEK
-from figures.step_facts import (
+from docs.figures.phrases import GREEK
+from docs.figures.step_facts import (
     classify_bound_origin,
     find_newly_compared_number,
     get_cutoff_number,

@@ -1,8 +1,8 @@
 """The sentences that explain a recorded step."""
 
-from figures.korean_particles import resolve_korean_particles
-from figures.number_format import localize_comparison, localize_number, localize_numbers
-from figures.phrases import (
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.number_format import localize_comparison, localize_number, localize_numbers
+from docs.figures.phrases import (
     GREEK,
     format_escaped_formula,
     format_formula,
@@ -12,8 +12,8 @@ from figures.phrases import (
     join_as_list,
     join_sentences,
 )
-from figures.sentence_choice import choose_step_text_keys
-from figures.step_facts import (
+from docs.figures.sentence_choice import choose_step_text_keys
+from docs.figures.step_facts import (
     collect_leaves,
     compare_assigned_number,
     find_newly_compared_number,
@@ -32,7 +32,7 @@ def explain_step(snapshot, letters, texts):
     )
     if snapshot.has_chance_nodes:
         # Imported only here, because pages on which readers type trees never need it.
-        from figures.chance_sentences import choose_chance_text_keys, format_chance_values
+        from docs.figures.chance_sentences import choose_chance_text_keys, format_chance_values
 
         values |= format_chance_values(snapshot, texts)
         keys = choose_chance_text_keys(snapshot)

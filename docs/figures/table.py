@@ -1,9 +1,9 @@
 """Tables of recorded searches: the steps, as rows or as data, and the values that nodes returned."""
 
-from figures.captions import describe_step_briefly
-from figures.number_format import format_number, format_number_with_proof
-from figures.phrases import format_formula, format_node_letter
-from figures.replay import get_best_value, get_subtree, iterate_snapshots
+from docs.figures.captions import describe_step_briefly
+from docs.figures.number_format import format_number, format_number_with_proof
+from docs.figures.phrases import format_formula, format_node_letter
+from docs.figures.replay import get_best_value, get_subtree, iterate_snapshots
 from minimax import minimax
 
 STEP_HEADINGS = ("steps_number", "steps_node", "steps_event", "steps_line")  # keys of labels

@@ -6,16 +6,16 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import inf
 
-from figures.number_format import (
+from docs.figures.number_format import (
     UNKNOWN,
     format_comparison,
     format_number,
     format_number_with_proof,
     format_probability,
 )
-from figures.number_line import LINE, WIDE, draw_number_line
-from figures.replay import find_best_line
-from figures.svg import (
+from docs.figures.number_line import LINE, WIDE, draw_number_line
+from docs.figures.replay import find_best_line
+from docs.figures.svg import (
     APEX,
     BASE,
     DIGIT,

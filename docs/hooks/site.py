@@ -23,8 +23,6 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-# Packages in docs/; those in reference/ are single modules.
-OWN_PACKAGES = ("builder", "figures", "widgets")
 
 # The keys of the labels of the palette buttons in mkdocs.yml.
 PALETTE = ("to_light", "to_dark", "to_automatic")
@@ -142,7 +140,7 @@ def on_files(files, config):
         content = edition.read_translated_file(file.name)
         files.append(_make_reference_file(file.name, content, config))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
-    registry = importlib.import_module("widgets.registry")
+    registry = importlib.import_module("docs.widgets.registry")
     for file in registry.find_files_by_extension("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
     # The imports of the scripts need the same folders as in docs/widgets.
@@ -339,7 +337,7 @@ def _set_language_attributes(output, language):
 
 def _import_from_builder(module_name):
     # Not at the top: mkdocs serve unloads these modules to show edits in them.
-    return importlib.import_module(f"builder.{module_name}")
+    return importlib.import_module(f"docs.builder.{module_name}")
 
 
 def _list_page_names(nav):
@@ -386,11 +384,11 @@ def _unload_own_modules():
 
     MkDocs keeps modules loaded, and restores sys.path after it has loaded a hook.
     """
-    for folder in (ROOT / "docs", REFERENCE):
+    for folder in (ROOT, REFERENCE):
         if str(folder) not in sys.path:
             sys.path.insert(0, str(folder))
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
         # Unload packages too, because they have references to their modules.
-        if name.partition(".")[0] in OWN_PACKAGES or (file and Path(file).parent == REFERENCE):
+        if name.partition(".")[0] == "docs" or (file and Path(file).parent == REFERENCE):
             del sys.modules[name]

@@ -1,6 +1,6 @@
 """Parse the text inside a custom Markdown fence; raise ValueError if it is not valid."""
 
-from figures.scenes import get_walkthrough
+from docs.figures.scenes import get_walkthrough
 
 
 def require_empty_fence(render_fence):

@@ -80,7 +80,7 @@ class Widget:
 
     def _import_module(self, name):
         exists = self.get_path(f"{name}.py").is_file()
-        return import_module(f"widgets.{self.name}.{name}") if exists else None
+        return import_module(f"docs.widgets.{self.name}.{name}") if exists else None
 
 
 # Pages load scripts and style sheets in this order. A Python module that several widgets need is

@@ -167,7 +167,7 @@
     const source = `
 from browser import self as worker
 from javascript import JSON
-from widgets.${widgetName}.requests import make_request_handler
+from docs.widgets.${widgetName}.requests import make_request_handler
 handle_request = make_request_handler(JSON.parse(worker.words))
 worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;

@@ -10,12 +10,12 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
+sys.path[:1] = [str(ROOT / folder) for folder in ("", "reference", "tests", "tests/helpers")]
 
-from figures.replay import make_snapshot
-from figures.scenes import get_walkthrough
-from figures.tree_drawing import draw_tree
-from widgets.sheet.command import BROWSERS
+from docs.commands.sheet import BROWSERS
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import get_walkthrough
+from docs.figures.tree_drawing import draw_tree
 
 ASSETS = ROOT / "docs" / "theme" / "assets"
 SIZE = 1200, 630  # px; docs/theme/main.html states them too

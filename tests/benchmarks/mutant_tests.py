@@ -12,7 +12,17 @@ from pathlib import Path
 
 from mutation import PLACES
 
-AREAS = ("reference", "figures", "widgets", "builder", "pages")
+AREAS = (
+    "reference",
+    "figures",
+    "trees",
+    "programs",
+    "questions",
+    "commands",
+    "widgets",
+    "builder",
+    "pages",
+)
 COPIED = ("docs", "reference", "tests", "mkdocs.yml", "pyproject.toml", "README.md", "LICENSE")
 COPIED += (".github", ".ci", ".gitignore")
 LIMIT = 300  # CPU seconds of one process; a mutant that exceeds them counts as killed
@@ -27,9 +37,15 @@ class TestSelection:
 
     def __init__(self, folder):
         self.folder, self.modules = folder, {}
-        for root in ("reference", "docs", "tests"):
+        # A module of a folder inside another one is listed with the name that its imports use.
+        for place, root in (
+            (".", "docs"),
+            ("reference",) * 2,
+            ("tests",) * 2,
+            ("tests/helpers",) * 2,
+        ):
             for file in (folder / root).rglob("*.py"):
-                parts = file.relative_to(folder / root).with_suffix("").parts
+                parts = file.relative_to(folder / place).with_suffix("").parts
                 self.modules[".".join(parts).removesuffix(".__init__")] = file
         self.names = {file: name for name, file in self.modules.items()}
         self.imports = cache(self._imports)
@@ -82,9 +98,9 @@ class TestSelection:
                 names |= {alias.name for alias in node.names}
             if isinstance(node, ast.ImportFrom):
                 names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        # widgets.registry imports the widgets dynamically, except for builder/words.py, which needs their texts only.
-        if "widgets.registry" in names and file.name != "words.py":
-            names |= {name for name in self.modules if name.startswith("widgets.")}
+        # docs.widgets.registry imports the widgets dynamically, except for builder/words.py, which needs their texts only.
+        if "docs.widgets.registry" in names and file.name != "words.py":
+            names |= {name for name in self.modules if name.startswith("docs.widgets.")}
         return names & self.modules.keys()
 
     def _reached(self, file):

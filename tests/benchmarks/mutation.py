@@ -10,14 +10,15 @@ from itertools import pairwise
 WIDTH = 70  # maximal number of characters of the text of a survivor in the report
 # (area, files, tests). A file belongs to the first pattern that it matches. Of a folder of tests, those files
 # run that import the file directly or indirectly.
-WIDGETS = ("tests/widgets", "tests/builder")
-COMMAND = "tests/widgets/sheet/test_command.py"
+BUILT = ("tests/widgets", "tests/builder")
 PLACES = (
     ("reference", "reference/*.py", ("tests/reference",)),
     ("figures", "docs/figures/*.py", ("tests/figures",)),
-    ("widgets", "docs/sheet.py", (*WIDGETS, COMMAND)),
-    ("widgets", "docs/widgets/sheet/command.py", (*WIDGETS, COMMAND)),
-    ("widgets", "docs/widgets/**/*.py", WIDGETS),
+    ("trees", "docs/trees/**/*.py", ("tests/trees", *BUILT)),
+    ("programs", "docs/programs/**/*.py", ("tests/programs", *BUILT)),
+    ("questions", "docs/questions/**/*.py", ("tests/questions", *BUILT)),
+    ("commands", "docs/commands/**/*.py", ("tests/commands",)),
+    ("widgets", "docs/widgets/**/*.py", BUILT),
     ("builder", "docs/builder/*.py", ("tests/builder", "tests/words")),
     ("builder", "docs/hooks/*.py", ("tests/site/test_build.py",)),
     ("pages", "docs/pages/*/*.md", ()),

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from builder.classic_modules import find_imported_modules, join_as_classic_script
-from builder.file_script import read_modules
+from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
+from docs.builder.file_script import read_modules
 
 SOURCES = {
     "page.js": 'export { one, two as deux } from "./numbers.js";\nexport const page = 1;\n',

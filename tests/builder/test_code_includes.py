@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from builder import code_includes
-from builder.code_includes import (
+from docs.builder import code_includes
+from docs.builder.code_includes import (
     capture_program_output,
     find_comments,
     find_slash_comments,

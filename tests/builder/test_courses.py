@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
-from builder.courses import CourseWord, find_course_synonyms, parse_course_words
-from builder.words import LANGUAGES
+from docs.builder.courses import CourseWord, find_course_synonyms, parse_course_words
+from docs.builder.words import LANGUAGES
 from snippets import edition
 
 GLOSSARY = {"leaf": {"term": "leaf", "definition": "D."}, "node": {"term": "node"}}

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from builder import downloads
-from builder.downloads import KINDS, Download
-from builder.words import load_all_texts
-from editions.paper.recorded_steps import DOCS
+from docs.builder import downloads
+from docs.builder.downloads import KINDS, Download
+from docs.builder.words import load_all_texts
+from docs.editions.paper.recorded_steps import DOCS
 
 TEXTS = load_all_texts(DOCS / "words")
 BOOKS = [

@@ -5,8 +5,8 @@ import re
 import html5lib
 import pytest
 
-from builder.rendering import MEASURED
-from builder.words import LANGUAGES
+from docs.builder.rendering import MEASURED
+from docs.builder.words import LANGUAGES
 from snippets import edition
 
 

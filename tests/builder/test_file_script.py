@@ -2,8 +2,8 @@
 
 import pytest
 
-from builder import file_script
-from widgets.registry import WIDGETS
+from docs.builder import file_script
+from docs.widgets.registry import WIDGETS
 
 
 def test_it_contains_all_modules_and_is_a_classic_script():

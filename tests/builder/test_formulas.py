@@ -3,7 +3,7 @@
 import markdown
 import pytest
 
-from builder.formulas import FORMULA, MarkingExtension
+from docs.builder.formulas import FORMULA, MarkingExtension
 
 M, NODE = '<span class="m" translate="no">', '<b class="node" translate="no">'
 

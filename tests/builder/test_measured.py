@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from builder.fences import render_measured_table
-from builder.rendering import MEASURED
-from builder.words import LANGUAGES
-from figures.number_format import group_digits, localize_number_text
+from docs.builder.fences import render_measured_table
+from docs.builder.rendering import MEASURED
+from docs.builder.words import LANGUAGES
+from docs.figures.number_format import group_digits, localize_number_text
 from proof.languages import load_language
 from proof.prose import normalize_number
 from sentence_helpers import WORDS

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.moved import add_moved_section_notes, read_page_title
+from docs.builder.moved import add_moved_section_notes, read_page_title
 
 ROOT = Path(__file__).parents[2]
 TITLES = {"new.md": "New page"}.get

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from builder.page_parts import SETTINGS, choose_parts
+from docs.builder.page_parts import SETTINGS, choose_parts
 from proof.checks import read_all_pages
 
 PAGE = """Always.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.pages import find_link_cycles, find_page_faults, parse_fences
+from docs.builder.pages import find_link_cycles, find_page_faults, parse_fences
 from snippets import ROOT, edition
 
 HEAD = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines

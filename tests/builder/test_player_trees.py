@@ -7,11 +7,11 @@ from itertools import permutations, product
 import pytest
 
 import maxn as maxn_module
-from builder import player_trees
-from builder.player_trees import SEARCHES, WRONG_CUT, search_with_deep_cuts
-from builder.words import LANGUAGES
-from figures.player_tree import find_players_line, make_player_path, record_search
-from figures.scenes import PARANOID
+from docs.builder import player_trees
+from docs.builder.player_trees import SEARCHES, WRONG_CUT, search_with_deep_cuts
+from docs.builder.words import LANGUAGES
+from docs.figures.player_tree import find_players_line, make_player_path, record_search
+from docs.figures.scenes import PARANOID
 from maxn import maxn, paranoid, shallow
 from smallest import copy, fill, shapes
 from snippets import edition

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from builder.policy import add_policy, hash_inline_scripts, make_policy
+from docs.builder.policy import add_policy, hash_inline_scripts, make_policy
 
 PAGE = """<head>
   <meta charset="utf-8">

@@ -1,8 +1,8 @@
 """The line under a block of code, and the zip file of a page."""
 
-from builder.program_files import add_file_lines, find_oldest_python
-from builder.words import load_all_texts
-from editions.paper.recorded_steps import DOCS
+from docs.builder.program_files import add_file_lines, find_oldest_python
+from docs.builder.words import load_all_texts
+from docs.editions.paper.recorded_steps import DOCS
 
 TEXTS = load_all_texts(DOCS / "words")["en"]
 FILES = {

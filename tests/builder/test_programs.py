@@ -2,7 +2,7 @@
 
 from markdown import markdown
 
-from builder.programs import KINDS, get_run_command, get_tab_anchor, replace_language_fences
+from docs.builder.programs import KINDS, get_run_command, get_tab_anchor, replace_language_fences
 
 LABELS = {"terminal": "Type"}
 PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"

@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder import pseudocode
-from builder.words import LANGUAGES
+from docs.builder import pseudocode
+from docs.builder.words import LANGUAGES
 from failhard import failhard
 from gametree import is_leaf
 from minimax import minimax

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from builder import python_bundle
-from builder.words import LANGUAGES
-from figures import markup
+from docs.builder import python_bundle
+from docs.builder.words import LANGUAGES
+from docs.figures import markup
+from docs.widgets.laboratory.page import EXAMPLES
+from docs.widgets.laboratory.presets import CHANGES
+from docs.widgets.run.reference import NAMES as REFERENCE
 from proof.checks import read_all_pages
 from sentence_helpers import WORDS
 from snippets import snippets
-from widgets.laboratory.page import EXAMPLES
-from widgets.laboratory.presets import CHANGES
-from widgets.run.reference import NAMES as REFERENCE
 
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
@@ -74,7 +74,7 @@ def test_each_module_is_in_a_single_piece():
 
 def read_module(name):
     """Return the text of the file of a module, or None if it is not one of the site's modules."""
-    for folder in ("reference", "docs"):
+    for folder in ("reference", ""):
         file = ROOT / folder / f"{name.replace('.', '/')}.py"
         if file.is_file():
             return file.read_text(encoding="utf-8")
@@ -96,7 +96,7 @@ def is_lone_string(line):
 
 
 def test_request_modules_and_their_imports_are_included_without_comments():
-    queue, seen = [f"widgets.{name}.requests" for name in PARTS_BY_WIDGET], set()
+    queue, seen = [f"docs.widgets.{name}.requests" for name in PARTS_BY_WIDGET], set()
     assert len(queue) > 4
     while queue:
         name = queue.pop()
@@ -104,9 +104,7 @@ def test_request_modules_and_their_imports_are_included_without_comments():
             continue
         seen.add(name)
         if (text := read_module(name)) is None:
-            assert (
-                not (ROOT / "docs" / name.replace(".", "/")).is_dir() or name in PIECE_BY_MODULE
-            ), name
+            assert not (ROOT / name.replace(".", "/")).is_dir() or name in PIECE_BY_MODULE, name
             continue
         sent = PIECES[PIECE_BY_MODULE[name]][name][1]
         if name in REFERENCE:
@@ -115,20 +113,30 @@ def test_request_modules_and_their_imports_are_included_without_comments():
             assert dump_without_docstrings(sent) == dump_without_docstrings(text), name
             assert ast.get_docstring(ast.parse(sent)) is None, name
         queue += find_imported_modules(text)
-    assert {"figures.film", "widgets.practice.judge", "tracing", "widgets"} <= seen
+    assert {
+        "docs.figures.film",
+        "docs.questions.exercises.judge",
+        "tracing",
+        "docs.widgets",
+    } <= seen
 
 
 def test_nothing_is_sent_that_only_the_build_needs():
-    own_modules = {name for name in PIECE_BY_MODULE if name.startswith(("widgets.", "figures."))}
+    own_modules = {name for name in PIECE_BY_MODULE if name.startswith("docs.")}
     assert (
-        not {"widgets.sheet.command", "widgets.registry", "figures.scenes", "figures.costs"}
+        not {
+            "docs.commands.sheet",
+            "docs.widgets.registry",
+            "docs.figures.scenes",
+            "docs.figures.costs",
+        }
         & own_modules
     )
     assert not [name for name in own_modules if name.endswith(".page")]
 
 
 def test_the_names_in_reference_are_written_out_for_the_browser():
-    text = PIECES["library.js"]["widgets.run.reference"][1]
+    text = PIECES["library.js"]["docs.widgets.run.reference"][1]
     assert ast.literal_eval(text.removeprefix("NAMES = ")) == REFERENCE
 
 
@@ -143,7 +151,7 @@ def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
 
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
-    for name in (*python_bundle.AT_ONCE, "widgets.run.requests", "widgets.code_errors"):
+    for name in (*python_bundle.AT_ONCE, "docs.widgets.run.requests", "docs.programs.code_errors"):
         assert PIECE_BY_MODULE[name] == "library.js", name
     names_in_beyond = set(REFERENCE) - {
         *python_bundle.AT_ONCE,
@@ -161,7 +169,7 @@ def test_no_block_of_the_pages_waits_for_the_whole_library():
     """All imports of the blocks, and of the site's modules that they import, are in small pieces."""
     sources = {
         name: PIECES[PIECE_BY_MODULE[name]][name][1]
-        for name in (*REFERENCE, "widgets.run.requests")
+        for name in (*REFERENCE, "docs.widgets.run.requests")
     }
     for language, pages in read_all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():

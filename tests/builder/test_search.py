@@ -2,7 +2,7 @@
 
 import json
 
-from builder.search import split_search_index, write_search_indexes
+from docs.builder.search import split_search_index, write_search_indexes
 
 LANGUAGES = ("en", "it", "es", "zh")
 

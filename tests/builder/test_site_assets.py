@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from builder import site_assets
-from widgets.registry import HERE, WIDGETS, find_files_by_extension
+from docs.builder import site_assets
+from docs.widgets.registry import HERE, WIDGETS, find_files_by_extension
 
 THEME = HERE.parent / "theme" / "assets"
 

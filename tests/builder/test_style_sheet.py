@@ -1,6 +1,6 @@
 """The style sheet of all pages, which includes the theme's palette."""
 
-from builder.style_sheet import join_style_sheets, remove_palette_link
+from docs.builder.style_sheet import join_style_sheets, remove_palette_link
 
 PALETTE = (
     "@media screen{[data-md-color-scheme=slate]{--ink:#fff}"

@@ -3,9 +3,9 @@
 import pytest
 from jinja2 import TemplateNotFound, UndefinedError
 
-from builder.templates import DOCS, format_json_markup, render_template
+from docs.builder.templates import DOCS, format_json_markup, render_template
+from docs.widgets.registry import WIDGETS
 from snippets import edition
-from widgets.registry import WIDGETS
 
 
 def test_values_are_escaped():

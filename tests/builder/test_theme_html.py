@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder import theme_html
+from docs.builder import theme_html
 
 PALETTE = '<link rel="stylesheet" href="assets/stylesheets/palette.57a0.min.css">'
 LABELS = dict.fromkeys(("search_label", "search_loading", "search_unreachable"), "cerca")

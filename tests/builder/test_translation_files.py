@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
+from docs.builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
 
 FAULTS = {
     "nothing": ("", 1, "nothing is in it"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.workbench_page import fold_prose_around_workbench
+from docs.builder.workbench_page import fold_prose_around_workbench
 
 TITLE, BENCH = '<h1 id="top">Title</h1>', '<section class="game bench"><p>its own</p></section>'
 

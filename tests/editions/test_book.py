@@ -9,12 +9,12 @@ import pypdf
 import pytest
 from lxml import html
 
-from builder.words import LANGUAGES, TAGS, load_all_texts
 from command_runs import read_refusal, run_in_folder
-from editions.paper import book, book_document
-from editions.paper.edition import load_edition
-from editions.paper.pages import read_pages
-from widgets.command_line import CommandError
+from docs.builder.words import LANGUAGES, TAGS, load_all_texts
+from docs.commands.command_line import CommandError
+from docs.editions.paper import book, book_document
+from docs.editions.paper.edition import load_edition
+from docs.editions.paper.pages import read_pages
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")

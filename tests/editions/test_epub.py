@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from builder.words import LANGUAGES, TAGS, load_all_texts
-from editions.paper import epub
-from editions.paper.pages import read_pages
+from docs.builder.words import LANGUAGES, TAGS, load_all_texts
+from docs.editions.paper import epub
+from docs.editions.paper.pages import read_pages
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 EPUBCHECK = Path("/usr/share/java/epubcheck.jar")  # of Debian's package

@@ -15,21 +15,21 @@ from urllib.parse import unquote
 import nbformat
 import pytest
 
-from builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
-from builder.translation_files import read_utf8_file
-from builder.words import LANGUAGES, TAGS
 from command_runs import read_refusal, run_in_folder
-from editions.notebook import command, notebooks
-from editions.notebook.cells import Cell, format_notebook, make_notebook
-from editions.notebook.execution import (
+from docs.builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
+from docs.builder.translation_files import read_utf8_file
+from docs.builder.words import LANGUAGES, TAGS
+from docs.editions.notebook import command, notebooks
+from docs.editions.notebook.cells import Cell, format_notebook, make_notebook
+from docs.editions.notebook.execution import (
     CellError,
     check_outputs,
     execute_notebook,
     read_printed_text,
 )
-from editions.notebook.notebooks import NOTEBOOKS, PAGES, make_cells
-from editions.notebook.packing import find_imports
-from editions.notebook.prose import PageAddresses
+from docs.editions.notebook.notebooks import NOTEBOOKS, PAGES, make_cells
+from docs.editions.notebook.packing import find_imports
+from docs.editions.notebook.prose import PageAddresses
 from sentence_helpers import WORDS
 from snippets import edition
 
@@ -156,7 +156,7 @@ def test_packed_modules_run_in_a_browser_and_are_always_the_same():
         packed = re.search('packed = "(.*)"', setup)[1]
         archive = zipfile.ZipFile(io.BytesIO(b64decode(packed)))
         assert "LICENSE" in archive.namelist()
-        styles = archive.read("editions/notebook/kernel/figures.css").decode()
+        styles = archive.read("docs/editions/notebook/kernel/figures.css").decode()
         assert ".tree .max{stroke:#b03a05}" in styles and not re.search(r"var\(|md-|print", styles)
         for name in archive.namelist():
             if name.endswith(".py"):

@@ -7,12 +7,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from builder.archive import make_zip
-from builder.words import LANGUAGES
+from docs.builder.archive import make_zip
+from docs.builder.words import LANGUAGES
+from docs.editions.offline import command, scripts
+from docs.editions.offline.pages import convert_location, convert_page
+from docs.editions.site_build import SiteNotBuiltError, build_site
 from documents import ADDRESSES, Document
-from editions.offline import command, scripts
-from editions.offline.pages import convert_location, convert_page
-from editions.site_build import SiteNotBuiltError, build_site
 from offline_site import build_editions, unpack
 
 LIMITS = {"all": 8_000_000, "zh": 3_000_000}  # bytes of a zip file

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.commands.sheet import BROWSERS, QUIET
 from firefox import PATIENCE, Tab, start_firefox
 from offline_site import FOLDER, build_editions, unpack
 from widget_visits import VISITS
-from widgets.sheet.command import BROWSERS, QUIET
 
 pytestmark = pytest.mark.whole
 QUERIES = Path(__file__).parents[1] / "site" / "queries.yml"

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from lxml import html
 
-from builder.words import load_all_texts
-from editions.paper import articles, inline_marks, term_index
-from editions.paper.articles import CUTOFF, STRIP_LENGTH, adapt_article, choose_key_frames
-from editions.paper.drawings import DrawingStyles
+from docs.builder.words import load_all_texts
+from docs.editions.paper import articles, inline_marks, term_index
+from docs.editions.paper.articles import CUTOFF, STRIP_LENGTH, adapt_article, choose_key_frames
+from docs.editions.paper.drawings import DrawingStyles
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 TEXTS = {

@@ -9,13 +9,13 @@ import sys
 
 import pytest
 
-from builder.downloads import KINDS, LIST, read_download_list
-from builder.words import LANGUAGES
 from command_runs import read_refusal, run_in_folder
-from editions.release import command, notes
-from editions.release.listing import CHECKSUMS
-from editions.release.parts import DOCS, Part, list_parts
-from editions.site_build import SiteNotBuiltError
+from docs.builder.downloads import KINDS, LIST, read_download_list
+from docs.builder.words import LANGUAGES
+from docs.editions.release import command, notes
+from docs.editions.release.listing import CHECKSUMS
+from docs.editions.release.parts import DOCS, Part, list_parts
+from docs.editions.site_build import SiteNotBuiltError
 
 WRITE = (
     "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.environ['SOURCE_DATE_EPOCH'])"
@@ -72,7 +72,7 @@ from editions.release import command, parts
 endless = "import signal, tempfile; tempfile.mkdtemp(); print(open('begun', 'w').close()); signal.pause()"
 program = (sys.executable, "-c", f"import os; os.chdir({sys.argv[2]!r}); {endless}")
 command.list_parts = lambda *_: [parts.Part("books", {"b.pdf": "ko"}, program)]
-run_command("editions.release.command")
+run_command("docs.editions.release.command")
 """
 
 

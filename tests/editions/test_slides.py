@@ -5,14 +5,14 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES, TAGS, load_all_texts
 from command_runs import read_refusal, run_in_folder
-from editions.paper import poster, slides
-from editions.paper.command import make_argument_parser
-from editions.paper.pdf import convert_html_to_pdf
-from editions.paper.recorded_steps import DOCS
-from editions.paper.text_size import keep_korean_words_whole
-from figures.scenes import NAMES, get_walkthrough
+from docs.builder.words import LANGUAGES, TAGS, load_all_texts
+from docs.editions.paper import poster, slides
+from docs.editions.paper.command import make_argument_parser
+from docs.editions.paper.pdf import convert_html_to_pdf
+from docs.editions.paper.recorded_steps import DOCS
+from docs.editions.paper.text_size import keep_korean_words_whole
+from docs.figures.scenes import NAMES, get_walkthrough
 
 TEXTS = load_all_texts(DOCS / "words")
 KINDS = {"slides": slides, "poster": poster}

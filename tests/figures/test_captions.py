@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES
-from figures.captions import (
+from docs.builder.words import LANGUAGES
+from docs.figures.captions import (
     describe_step_briefly,
     format_state_line,
     make_alt_text,
     make_finished_alt_text,
 )
-from figures.number_format import spell_number
-from figures.replay import make_snapshot
-from figures.scenes import get_walkthrough
+from docs.figures.number_format import spell_number
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import get_walkthrough
 from proof.languages import load_language
 from sentence_helpers import WORDS, strip_tags
 

@@ -6,16 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.fences import render_legend
-from builder.words import LANGUAGES
 from dice import Chance, expectiminimax
-from figures.captions import make_alt_text, make_finished_alt_text
-from figures.chance_search import format_chance_tree, record_star1
-from figures.chance_sentences import choose_chance_text_keys
-from figures.film import Film, FoldedFilm
-from figures.replay import iterate_snapshots, make_snapshot
-from figures.scenes import get_walkthrough
-from figures.tree_drawing import draw_tree
+from docs.builder.fences import render_legend
+from docs.builder.words import LANGUAGES
+from docs.figures.captions import make_alt_text, make_finished_alt_text
+from docs.figures.chance_search import format_chance_tree, record_star1
+from docs.figures.chance_sentences import choose_chance_text_keys
+from docs.figures.film import Film, FoldedFilm
+from docs.figures.replay import iterate_snapshots, make_snapshot
+from docs.figures.scenes import get_walkthrough
+from docs.figures.tree_drawing import draw_tree
 from gametree import letters
 from sentence_helpers import WORDS, strip_tags
 

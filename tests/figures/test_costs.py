@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from alphabeta import alphabeta
-from builder import fences
-from builder.words import LANGUAGES
-from figures.costs import (
+from docs.builder import fences
+from docs.builder.words import LANGUAGES
+from docs.figures.costs import (
     COLUMNS,
     LINES,
     MAX_LEAVES,
@@ -23,7 +23,7 @@ from figures.costs import (
     draw_cost_chart,
     draw_line_symbol,
 )
-from figures.number_format import group_digits
+from docs.figures.number_format import group_digits
 from gametree import count, staircase
 from proof.languages import load_language
 from proof.prose import normalize_number, read_pages

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES
-from figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
-from figures.number_format import group_digits
+from docs.builder.words import LANGUAGES
+from docs.figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
+from docs.figures.number_format import group_digits
 from proof.claim_sources import find_in_section
 from sentence_helpers import WORDS
 

@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.figures.film import Film, FoldedFilm, make_film_data
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.number_line import LINE
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import get_walkthrough
+from docs.figures.step_sentences import explain_step
+from docs.figures.svg import make_svg_start_tag
+from docs.figures.tree_drawing import draw_tree
 from failhard import failhard
-from figures.film import Film, FoldedFilm, make_film_data
-from figures.korean_particles import resolve_korean_particles
-from figures.number_line import LINE
-from figures.replay import make_snapshot
-from figures.scenes import get_walkthrough
-from figures.step_sentences import explain_step
-from figures.svg import make_svg_start_tag
-from figures.tree_drawing import draw_tree
 from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.words import LANGUAGES
 from connectfour import HEIGHT, ROWS
-from figures import game_boards
+from docs.builder.words import LANGUAGES
+from docs.figures import game_boards
 from snippets import edition
 from tictactoe import LINES
 

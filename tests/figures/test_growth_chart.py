@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder import fences
-from builder.rendering import MEASURED
-from builder.words import LANGUAGES
-from figures.growth_chart import LINES, draw_growth_chart, read_growth
+from docs.builder import fences
+from docs.builder.rendering import MEASURED
+from docs.builder.words import LANGUAGES
+from docs.figures.growth_chart import LINES, draw_growth_chart, read_growth
 from proof.prose import normalize_number
 from sentence_helpers import WORDS
 

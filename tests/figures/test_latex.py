@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import load_all_texts
-from figures import latex, latex_tables
-from figures.film import Film
-from figures.number_line import LINE
-from figures.replay import make_snapshot
-from figures.scenes import NAMES, get_walkthrough
-from figures.tree_drawing import TreeDrawing, draw_tree
+from docs.builder.words import load_all_texts
+from docs.figures import latex, latex_tables
+from docs.figures.film import Film
+from docs.figures.number_line import LINE
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import NAMES, get_walkthrough
+from docs.figures.tree_drawing import TreeDrawing, draw_tree
 from gametree import letters
 from tracing import trace
 from tree_helpers import trees_with_infinities

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.words import LANGUAGES
-from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
+from docs.builder.words import LANGUAGES
+from docs.figures.allowlist import check_markup, find_disallowed_markup
+from docs.figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
+from docs.questions.exercises.exercises import RULES, SERIES
+from docs.trees.tree_syntax import format_tree
+from docs.widgets.laboratory.page import DEFAULT_SETTINGS
+from docs.widgets.laboratory.requests import Laboratory
+from docs.widgets.practice.requests import PracticeSession
+from docs.widgets.sheet import requests as sheet
 from sentence_helpers import WORDS
 from tree_helpers import REFERENCE, often, trees_of
-from widgets.allowlist import check_markup, find_disallowed_markup
-from widgets.laboratory.page import DEFAULT_SETTINGS
-from widgets.laboratory.requests import Laboratory
-from widgets.practice.exercises import RULES, SERIES
-from widgets.practice.requests import PracticeSession
-from widgets.sheet import requests as sheet
-from widgets.tree_syntax import format_tree
 
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
 # Some numbers are too long for a leaf at normal width.

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from alphabeta import alphabeta
-from figures.minimal_tree import (
+from docs.figures.minimal_tree import (
     LEAVES,
     MAX_LEAVES,
     NODES,
@@ -18,8 +18,8 @@ from figures.minimal_tree import (
     draw_minimal_tree,
     search_minimal_tree,
 )
+from docs.trees.trees import count_fewest_leaves, sort_best_first
 from gametree import staircase
-from widgets.trees import count_fewest_leaves, sort_best_first
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = [(b, m) for b in range(2, 10) for m in range(2, 7) if b**m <= MAX_LEAVES]

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST
-from builder.picture_fences import ASKED, render_mtdf_bounds
-from builder.words import LANGUAGES
-from figures.korean_particles import resolve_korean_particles
-from figures.mtdf_bounds import draw_questions, record_mtdf_questions
-from figures.number_format import localize_number
+from docs.builder.picture_fences import ASKED, render_mtdf_bounds
+from docs.builder.words import LANGUAGES
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.mtdf_bounds import draw_questions, record_mtdf_questions
+from docs.figures.number_format import localize_number
+from docs.trees.trees import build_random_tree
 from mtdf import mtdf
 from negamax import negamax
 from sentence_helpers import WORDS
-from widgets.trees import build_random_tree
 
 
 def freeze(tree):

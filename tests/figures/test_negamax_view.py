@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from figures.negamax_view import NegamaxTreeDrawing
-from figures.replay import find_best_line, make_snapshot
-from figures.scenes import reverse_children
+from docs.figures.negamax_view import NegamaxTreeDrawing
+from docs.figures.replay import find_best_line, make_snapshot
+from docs.figures.scenes import reverse_children
 from gametree import is_leaf, letters
 from negamax import negamax
 from tracing import trace

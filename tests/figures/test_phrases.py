@@ -2,9 +2,9 @@
 
 import pytest
 
-from builder.words import LANGUAGES
-from figures.number_format import group_digits, localize_number
-from figures.phrases import join_sentences
+from docs.builder.words import LANGUAGES
+from docs.figures.number_format import group_digits, localize_number
+from docs.figures.phrases import join_sentences
 from sentence_helpers import WORDS
 
 

@@ -6,13 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from figures.playout_tree import (
-    NARROW,
-    SEED,
-    WIDEST,
-    draw_playout_tree,
-    grow_playout_tree,
-)
+from docs.figures.playout_tree import NARROW, SEED, WIDEST, draw_playout_tree, grow_playout_tree
 from gametree import is_leaf
 from mcts import choose_move, uct
 from nim import Position

@@ -8,18 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.figures.film import make_film_data
+from docs.figures.number_format import format_number, localize_number
+from docs.figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
+from docs.figures.replay import make_snapshot
+from docs.programs.program_search import load_search_function
 from failhard import failhard
-from figures.film import make_film_data
-from figures.number_format import format_number, localize_number
-from figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
-from figures.replay import make_snapshot
 from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles
 from sentence_helpers import SOURCE, WORDS, strip_tags
 from tracing import trace
-from widgets.program_search import load_search_function
 
 TREES = st.recursive(
     st.integers(-20, 20), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12

@@ -7,9 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
+from docs.figures.replay import (
+    find_proof_kind,
+    get_best_value,
+    get_subtree,
+    list_paths,
+    make_snapshot,
+)
+from docs.figures.scenes import get_walkthrough
 from failhard import failhard
-from figures.replay import find_proof_kind, get_best_value, get_subtree, list_paths, make_snapshot
-from figures.scenes import get_walkthrough
 from gametree import is_leaf
 from minimax import minimax
 from tracing import trace

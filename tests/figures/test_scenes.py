@@ -3,9 +3,9 @@
 import pytest
 
 from alphabeta import alphabeta
-from figures import scenes
-from figures.replay import make_snapshot
-from figures.scenes import get_walkthrough
+from docs.figures import scenes
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import get_walkthrough
 from gametree import is_leaf
 from minimax import minimax
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import conventions
-from figures.scenes import get_walkthrough
-from figures.search_forms import FORMS, compare_search_forms
+from docs.figures.scenes import get_walkthrough
+from docs.figures.search_forms import FORMS, compare_search_forms
 from gametree import count
 from minimax import minimax
 

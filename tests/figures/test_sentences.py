@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.figures.captions import describe_step_briefly, make_alt_text
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.number_format import spell_number
+from docs.figures.phrases import join_as_list
+from docs.figures.replay import iterate_snapshots, make_snapshot
+from docs.figures.step_facts import get_returned_values
+from docs.figures.step_sentences import MOST_LEAVES
 from failhard import failhard
-from figures.captions import describe_step_briefly, make_alt_text
-from figures.korean_particles import resolve_korean_particles
-from figures.number_format import spell_number
-from figures.phrases import join_as_list
-from figures.replay import iterate_snapshots, make_snapshot
-from figures.step_facts import get_returned_values
-from figures.step_sentences import MOST_LEAVES
 from gametree import letters
 from proof.languages import load_language
 from pvs import pvs

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 
 from alphabeta import FIRST
-from figures.number_format import format_number
-from figures.replay import make_snapshot
+from docs.figures.number_format import format_number
+from docs.figures.replay import make_snapshot
+from docs.programs.program_search import load_search_function
+from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
 from gametree import letters
 from proof.languages import load_language
 from sentence_helpers import (
@@ -24,8 +26,6 @@ from sentence_helpers import (
 )
 from tracing import trace
 from tree_helpers import at, is_list, windows
-from widgets.laboratory.presets import CHANGES, apply_preset_change
-from widgets.program_search import load_search_function
 
 ENGLISH = load_language("en")["sentences"]
 BROKEN = {

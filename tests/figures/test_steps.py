@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST, SECOND
-from builder.words import LANGUAGES
-from figures.film import make_film_data
-from figures.number_format import localize_number
-from figures.step_sentences import MOST_LEAVES
+from docs.builder.words import LANGUAGES
+from docs.figures.film import make_film_data
+from docs.figures.number_format import localize_number
+from docs.figures.step_sentences import MOST_LEAVES
+from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
 from gametree import letters
 from sentence_helpers import NUMBER, SOURCE, WORDS, strip_tags
 from tracing import trace
 from tree_helpers import at, is_list, leaf_paths, paths
-from widgets.laboratory.presets import CHANGES, apply_preset_change
 
 CODES = {"": SOURCE} | {change: apply_preset_change(SOURCE, change) for change in CHANGES}
 

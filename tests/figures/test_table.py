@@ -5,12 +5,12 @@ import re
 import pytest
 
 from alphabeta import alphabeta
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.figures.number_format import format_number
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import get_walkthrough
+from docs.figures.table import compare_returned_values, make_step_rows
 from failhard import failhard
-from figures.number_format import format_number
-from figures.replay import make_snapshot
-from figures.scenes import get_walkthrough
-from figures.table import compare_returned_values, make_step_rows
 from proof.languages import load_language
 from sentence_helpers import WORDS, strip_tags
 from theory import Theory

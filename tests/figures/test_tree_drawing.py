@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
+from docs.figures.number_format import format_number
+from docs.figures.replay import Snapshot, make_snapshot
+from docs.figures.scenes import get_walkthrough
+from docs.figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
 from failhard import failhard
-from figures.number_format import format_number
-from figures.replay import Snapshot, make_snapshot
-from figures.scenes import get_walkthrough
-from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
 from gametree import letters, staircase
 from minimax import minimax
 from tracing import trace

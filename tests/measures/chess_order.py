@@ -239,7 +239,7 @@ def all_leaves(board, depth=DEPTH):
 def fewest(position, value, depth=DEPTH):
     """Return the smallest number of leaves that prove the value of a position.
 
-    These are a strategy of White and one of Black, which share one leaf. widgets.trees.fewest
+    These are a strategy of White and one of Black, which share one leaf. docs.trees.trees.fewest
     returns the same, but reads every leaf, which would take minutes.
     """
     return sum(_cheapest(position, value, depth, white, inf) for white in (True, False)) - 1

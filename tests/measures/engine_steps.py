@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
+    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 from connectfour import CENTER_FIRST, COLUMNS, HEIGHT, ROWS, Position
 from gametree import is_leaf

@@ -12,7 +12,7 @@ from time import process_time
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
+    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, Position, open_fours

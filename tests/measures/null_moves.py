@@ -16,7 +16,7 @@ import chess
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
+    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 import connectfour
 from connectfour import CENTER_FIRST, open_fours

@@ -13,7 +13,7 @@ from statistics import mean
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "tests")]
+    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 from alphabeta import alphabeta
 from gametree import is_leaf, limit

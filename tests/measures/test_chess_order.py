@@ -7,12 +7,12 @@ from pathlib import Path
 import chess
 import pytest
 
+from docs.trees.trees import count_fewest_leaves
 from gametree import count, limit
 from measures import chess_order
 from measures.chess_order import GAMES, Position, kind, material, reached
 from measures.whole import WHOLE
 from minimax import minimax
-from widgets.trees import count_fewest_leaves
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,15 +14,15 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.code_includes import (
+from docs.builder.code_includes import (
     NOT_SHOWN,
     capture_program_output,
     find_comments,
     find_slash_comments,
     translate_comments,
 )
-from builder.program_files import collect_needed_files, find_oldest_python
-from builder.words import LANGUAGES
+from docs.builder.program_files import collect_needed_files, find_oldest_python
+from docs.builder.words import LANGUAGES
 from proof.checks import read_all_pages
 from snippets import RECORDED, edition, python_blocks, snippets
 
@@ -47,7 +47,7 @@ def find_interpreter(version):
 @pytest.fixture(autouse=True)
 def only_reference(monkeypatch):
     """Hide all modules but those of reference/, because readers have no others."""
-    hidden = {str(ROOT / "docs"), str(ROOT / "tests")}
+    hidden = {str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "helpers")}
     monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder not in hidden])
 
 

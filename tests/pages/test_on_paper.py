@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from failhard import failhard
 from gametree import letters
 from proof.edition import ROOT

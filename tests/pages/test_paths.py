@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from proof.checks import read_all_pages
 from reading_paths import HOUR, PATHS, lines, minutes, wanted
 

@@ -5,7 +5,7 @@ import warnings
 
 import pytest
 
-from builder.words import GROWING, LANGUAGES
+from docs.builder.words import GROWING, LANGUAGES
 from proof.checks import find_notes, make_proofs, read_all_pages
 from proof.edition import PAGES
 from proof.scenes import find_walkthroughs

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.words import COMMON, LANGUAGES
+from docs.builder.words import COMMON, LANGUAGES
 from proof.checks import read_all_pages
 from snippets import edition
 

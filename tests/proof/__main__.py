@@ -12,9 +12,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 # The same search path as in pytest, without the folder of this file, which Python puts first.
-sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
+sys.path[:1] = [str(ROOT / folder) for folder in ("", "reference", "tests", "tests/helpers")]
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from proof import ledger, new_language
 from proof.languages import find_english_rules
 from proof.slips import format_section, quote_line

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from builder.words import GROWING, LANGUAGES
+from docs.builder.words import GROWING, LANGUAGES
 from proof import ledger
 from proof.claims import CLAIMS
 from proof.edition import PAGES

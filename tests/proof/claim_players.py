@@ -5,9 +5,9 @@ from itertools import chain
 from random import Random
 
 from alphabeta import alphabeta
-from builder import player_trees
-from figures.player_tree import WatchedNode
-from figures.replay import Snapshot
+from docs.builder import player_trees
+from docs.figures.player_tree import WatchedNode
+from docs.figures.replay import Snapshot
 from maxn import PLAYERS, maxn, paranoid, shallow
 from turns import alternating, by_turn
 

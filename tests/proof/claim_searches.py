@@ -10,7 +10,9 @@ from random import Random
 
 import connectfour
 from alphabeta import FIRST, alphabeta
-from figures import costs
+from docs.figures import costs
+from docs.trees.trees import sort_worst_first
+from docs.widgets.laboratory.presets import apply_preset_change
 from game_helpers import positions
 from gametree import count, is_leaf, limit, order
 from ghosts import read_maze
@@ -19,8 +21,6 @@ from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
 from tree_helpers import leaf_paths, watched
-from widgets.laboratory.presets import apply_preset_change
-from widgets.trees import sort_worst_first
 
 ROOT = Path(__file__).parents[2]
 

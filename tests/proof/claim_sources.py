@@ -5,7 +5,7 @@ import csv
 import re
 
 import connectfour
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from game_helpers import positions
 from measures import chess_order, connectfour_nodes, growth, other_programs
 from proof.claim_searches import ROOT

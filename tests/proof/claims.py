@@ -7,10 +7,14 @@ import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
 from conventions import TEXTBOOK
+from docs.figures import costs, search_forms
+from docs.figures.scenes import ONE_CUT, QUIET
+from docs.questions.exam.exam import MOST_VARIANTS
+from docs.questions.exercises.exercises import SHAPE
+from docs.widgets.game.requests import GAMES
+from docs.widgets.play.requests import estimate_zero
 from everytree import orders
 from failhard import failhard
-from figures import costs, search_forms
-from figures.scenes import ONE_CUT, QUIET
 from game_helpers import positions
 from measures import (
     chess_order,
@@ -30,10 +34,6 @@ from pvs import pvs
 from reading_paths import PATHS
 from smallest import THIRD
 from tictactoe import Position
-from widgets.exam.exam import MOST_VARIANTS
-from widgets.game.requests import GAMES
-from widgets.play.requests import estimate_zero
-from widgets.practice.exercises import SHAPE
 
 # (page, section) -> number in the prose, in normal form -> function that computes it.
 CLAIMS = {

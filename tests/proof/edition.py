@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from builder.rendering import LanguageEdition
-from builder.words import load_all_texts
+from docs.builder.rendering import LanguageEdition
+from docs.builder.words import load_all_texts
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"

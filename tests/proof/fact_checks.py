@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 from itertools import zip_longest
 
-from builder.rendering import MEASURED
-from figures.scenes import get_walkthrough
-from figures.search_forms import compare_search_forms
+from docs.builder.rendering import MEASURED
+from docs.figures.scenes import get_walkthrough
+from docs.figures.search_forms import compare_search_forms
 from proof.claims import CLAIMS, SENTENCE_CLAIMS
 from proof.edition import EDITION
 from proof.form_checks import make_match_fault

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from builder import pages as form
+from docs.builder import pages as form
 from proof.edition import EDITION
 from proof.korean import find_wrong_particles
 from proof.languages import load_language

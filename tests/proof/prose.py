@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from builder import formulas
-from builder.formulas import FORMULA, LETTER, PLAYER
-from builder.page_parts import MARK
-from builder.pages import FRONT_MATTER
-from builder.translation_files import TextFileError, parse_yaml_texts
+from docs.builder import formulas
+from docs.builder.formulas import FORMULA, LETTER, PLAYER
+from docs.builder.page_parts import MARK
+from docs.builder.pages import FRONT_MATTER
+from docs.builder.translation_files import TextFileError, parse_yaml_texts
 from proof.languages import load_from_all_languages, load_language
 
 # Names of games that contain a number, in all languages.

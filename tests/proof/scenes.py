@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import ceil, floor, inf
 
 from alphabeta import alphabeta
-from builder.formulas import FORMULA
-from figures.number_format import format_number
-from figures.replay import find_entry_bound_setter, get_subtree, list_paths, make_snapshot
-from figures.scenes import get_walkthrough
+from docs.builder.formulas import FORMULA
+from docs.figures.number_format import format_number
+from docs.figures.replay import find_entry_bound_setter, get_subtree, list_paths, make_snapshot
+from docs.figures.scenes import get_walkthrough
 from gametree import count, is_leaf
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from proof import checks, ledger
 
 ROOT = Path(__file__).parents[2]

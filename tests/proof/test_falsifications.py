@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.rendering import MEASURED
-from builder.words import LANGUAGES
+from docs.builder.rendering import MEASURED
+from docs.builder.words import LANGUAGES
 from proof import ledger
 from proof.checks import Proof, find_missing_pages, read_all_pages
 from proof.claims import CLAIMS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from proof import languages
 from proof.languages import UnknownTextError, load_language
 from proof.prose import Page

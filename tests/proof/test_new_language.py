@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.words import COMMON, GROWING, LANGUAGES
+from docs.builder.words import COMMON, GROWING, LANGUAGES
 from proof.new_language import format_with_comments, start_language
 
 ROOT = Path(__file__).parents[2]

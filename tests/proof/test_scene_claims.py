@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from proof import ledger
 from proof.checks import Proof
 from proof.claims import CLAIMS

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.programs import KINDS, get_run_command
+from docs.builder.programs import KINDS, get_run_command
 from tree_helpers import REFERENCE, leaves_read
 
 DRIVERS = Path(__file__).parent / "languages"

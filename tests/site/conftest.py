@@ -13,13 +13,13 @@ import pytest
 from filelock import FileLock
 
 from attacks import IMPORT_MODULE, ForeignHandler
-from builder.words import LANGUAGES
 from built_site import ROOT, SITE_URL, build_shared_site
+from docs.builder.words import LANGUAGES
+from docs.commands.sheet import BROWSERS, QUIET
 from documents import ADDRESSES, Document
 from fonts import WIDEST, configure_fonts
 from translated import translate
 from visits import Visit
-from widgets.sheet.command import BROWSERS, QUIET
 
 CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
 TWO_LANGUAGES = ("it", "ko")  # unlike each other and English in words, letters and numbers

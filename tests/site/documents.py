@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 
 ENGLISH_PAGES = Path(__file__).parents[2] / "docs" / "pages" / "en"
 PAGES = sorted(file.stem for file in ENGLISH_PAGES.glob("*.md"))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.downloads import LIST, Download, format_download_list
-from builder.words import GROWING
 from built_site import run_mkdocs
+from docs.builder.downloads import LIST, Download, format_download_list
+from docs.builder.words import GROWING
 
 REFERENCE = Path(__file__).parents[2] / "reference"
 

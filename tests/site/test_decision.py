@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from figures.replay import make_snapshot
-from figures.scenes import get_walkthrough
-from figures.step_sentences import explain_step
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import get_walkthrough
+from docs.figures.step_sentences import explain_step
+from docs.widgets.decision.page import FURTHEST, FirstCutoff
+from docs.widgets.decision.requests import handle_request
 from pages.decision import WORDS, Decision, format_number
 from pages.laboratory import read_script
-from widgets.decision.page import FURTHEST, FirstCutoff
-from widgets.decision.requests import handle_request
 
 WALK = get_walkthrough("first")
 CUTOFF = FirstCutoff(WALK)

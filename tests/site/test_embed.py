@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from builder.policy import make_policy
-from builder.words import LANGUAGES, load_all_texts
-from figures.quiz_questions import make_quiz_questions
-from figures.scenes import get_walkthrough
+from docs.builder.policy import make_policy
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.scenes import get_walkthrough
 from pages.laboratory import read_script
 from snippets import edition
 

@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from command_runs import run_in_folder
+from docs.commands.sheet import BROWSERS
 from pages.sheet import count_pages
-from widgets.sheet.command import BROWSERS
 
 
 @pytest.mark.core

@@ -11,11 +11,11 @@ import resvg_py
 from playwright.sync_api import expect
 
 from alphabeta import FIRST, alphabeta
-from builder.words import load_all_texts
-from figures import latex
-from figures.film import Film
-from figures.scenes import get_walkthrough
-from figures.tree_drawing import LEVEL
+from docs.builder.words import load_all_texts
+from docs.figures import latex
+from docs.figures.film import Film
+from docs.figures.scenes import get_walkthrough
+from docs.figures.tree_drawing import LEVEL
 from gametree import letters
 from locators import reach
 from minimax import minimax

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 import pytest
 
 from attacks import MAKE_ELEMENTS, NETWORK_REQUESTS, PAYLOADS, STYLE_REQUESTS, fragment, hostile
+from docs.figures.allowlist import find_disallowed_markup
 from firefox import Tab, start_firefox
 from widget_visits import VISITS
-from widgets.allowlist import find_disallowed_markup
 
 pytestmark = pytest.mark.browser
 OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"

@@ -6,8 +6,8 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import expect
 
+from docs.widgets.game.requests import analyze_position
 from pages.game import PHONE, Reasons, visit_game
-from widgets.game.requests import analyze_position
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from builder.words import LANGUAGES
 from built_site import run_mkdocs
+from docs.builder.words import LANGUAGES
 
 pytestmark = pytest.mark.core
 

@@ -8,21 +8,25 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
-from builder.words import load_all_texts
-from figures import latex
-from figures.film import Film
-from figures.number_line import LINE
-from figures.replay import make_snapshot
-from figures.scenes import NAMES, get_walkthrough
-from figures.tree_drawing import TreeDrawing, draw_tree
+from docs.builder.words import load_all_texts
+from docs.figures import latex
+from docs.figures.film import Film
+from docs.figures.number_line import LINE
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import NAMES, get_walkthrough
+from docs.figures.tree_drawing import TreeDrawing, draw_tree
+from docs.questions.documents.latex_document import (
+    SCRIPTS,
+    convert_html_to_latex,
+    make_latex_document,
+)
+from docs.questions.exam.exam import Entry, Exam
+from docs.questions.exam.paper import ExamPaper
+from docs.questions.kinds import KINDS
+from docs.widgets.sheet.requests import USUAL, ExerciseSheet
 from gametree import letters
 from tracing import trace
 from tree_helpers import make_random_trees
-from widgets.exam.exam import Entry, Exam
-from widgets.exam.paper import ExamPaper
-from widgets.questions.kinds import KINDS
-from widgets.sheet.latex_document import SCRIPTS, convert_html_to_latex, make_latex_document
-from widgets.sheet.requests import USUAL, ExerciseSheet
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")

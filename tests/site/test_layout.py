@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, get_fonts
 
 # One page of each kind.

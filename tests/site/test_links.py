@@ -8,8 +8,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 import yaml
 
-from builder.words import COMMON
 from built_site import REPO_URL
+from docs.builder.words import COMMON
 
 pytestmark = pytest.mark.core
 

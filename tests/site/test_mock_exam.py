@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from accessibility_tree import read_accessibility_tree
+from docs.questions.kinds import KINDS
 from pages.mock_exam import MockExamPage
-from widgets.questions.kinds import KINDS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 # Whether the page is as wide as the screen, and the focused field is visible and not under the tree.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 NAV = ".reading-path"

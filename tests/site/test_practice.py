@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.exercises import parse_exercise
 from pages.practice import PHONE, WORDS, visit_practice
-from widgets.practice.exercise_explainer import ExerciseExplainer
-from widgets.practice.exercises import parse_exercise
 
 SEVENTH = {"series": "7"}
 

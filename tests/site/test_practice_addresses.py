@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from docs.questions.exercises.exercises import SERIES, parse_exercise
+from docs.trees.tree_syntax import LONGEST_TREE
 from pages.practice import RECORD_REQUESTS, visit_practice
-from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.tree_syntax import LONGEST_TREE
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.programs import KINDS
+from docs.builder.programs import KINDS
 
 REFERENCE = Path(__file__).parents[2] / "reference"
 FILES = ["alphabeta.py", "alphabeta.cpp", "AlphaBeta.java", "AlphaBeta.cs", "alphabeta.mjs"]

@@ -5,9 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from docs.questions.kinds import KINDS, make_question
 from exam_answers import make_right_values
 from pages.question_practice import PHONE, visit_question_practice
-from widgets.questions.kinds import KINDS, make_question
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import pytest
 import yaml
 from playwright.sync_api import expect
 
-from builder.search import split_search_index
-from builder.words import load_all_texts
+from docs.builder.search import split_search_index
+from docs.builder.words import load_all_texts
 
 # Compressed bytes per page of the index, which every page loads; Korean, the largest, has 1,392.
 LIMIT = 1_400

@@ -10,8 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from builder.words import load_all_texts
 from built_site import run_mkdocs
+from docs.builder.words import load_all_texts
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds; enough on a busy machine

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from docs.commands.sheet import BROWSERS
 from pages.sheet import WORDS, SheetPage, count_pages, format_hash, visit_sheet
-from widgets.sheet.command import BROWSERS
 
 COMMAND = Path(__file__).parents[2] / "docs" / "sheet.py"
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}  # millimetres

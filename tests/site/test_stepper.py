@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from figures.quiz_questions import make_quiz_questions
-from figures.scenes import get_walkthrough
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.scenes import get_walkthrough
 from pages.stepper import Stepper
 from snippets import edition
 

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from figures.quiz_questions import make_quiz_questions
-from figures.scenes import get_walkthrough
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.scenes import get_walkthrough
 from pages.walk import Walk, is_above, is_left_of
 from snippets import edition
 

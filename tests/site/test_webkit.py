@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from webkit import start_webkit
 from widget_visits import VISITS
 

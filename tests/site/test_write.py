@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from correct_programs import CORRECT_PROGRAMS
+from docs.commands.grade.report import convert_to_plain_text
+from docs.programs.judge.feedback import VerdictExplanation
+from docs.programs.judge.trial import judge_program
+from docs.trees.tree_syntax import format_tree
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from pages.write import SLOW, WORDS, Write
-from widgets.grade.report import convert_to_plain_text
-from widgets.judge.trial import judge_program
-from widgets.tree_syntax import format_tree
-from widgets.write.feedback import VerdictExplanation
 
 BEST_MOVE = next(source for source, task, _ in CORRECT_PROGRAMS.values() if task == "best_move")
 

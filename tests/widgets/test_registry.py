@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from builder.policy import PYTHON
-from builder.words import LANGUAGES, load_all_texts
-from widget_visits import VISITS
-from widgets import registry
-from widgets.exam.form import USUAL as USUAL_EXAM
-from widgets.registry import (
+from docs.builder.policy import PYTHON
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.widgets import registry
+from docs.widgets.exam.form import USUAL as USUAL_EXAM
+from docs.widgets.registry import (
     WIDGETS,
     add_inner_widgets,
     find_python_pages,
     find_python_widgets,
     find_style_sheets,
 )
+from widget_visits import VISITS
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
@@ -39,10 +39,7 @@ REQUESTS = {
 
 
 def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
-    # Several widgets use these folders, or a command does; they are no widgets.
-    folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()}
-    folders -= {"__pycache__", "foreign_trees", "grade", "judge", "programs"}
-    folders -= {"quiz_export"}
+    folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()} - {"__pycache__"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
         shown = widget.is_fence or widget.alone

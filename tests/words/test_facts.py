@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from proof.languages import load_language
 from proof.prose import GAME
 from sentence_helpers import WORDS

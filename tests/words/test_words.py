@@ -7,11 +7,18 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder import words
-from builder.words import COMMON, FILES, GROWING, LANGUAGES, find_unknown_text_keys, load_all_texts
+from docs.builder import words
+from docs.builder.words import (
+    COMMON,
+    FILES,
+    GROWING,
+    LANGUAGES,
+    find_unknown_text_keys,
+    load_all_texts,
+)
+from docs.widgets.registry import WIDGETS
+from docs.widgets.stepper.page import BUTTONS
 from proof.form_checks import list_forbidden_texts
-from widgets.registry import WIDGETS
-from widgets.stepper.page import BUTTONS
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

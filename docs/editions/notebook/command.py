@@ -5,20 +5,20 @@ import sys
 from argparse import BooleanOptionalAction
 from pathlib import Path
 
-from builder.archive import pack_files
-from builder.rendering import LanguageEdition
-from builder.words import LANGUAGES
-from editions.notebook.cells import format_notebook, make_notebook
-from editions.notebook.execution import CellError, can_execute, check_outputs, execute_notebook
-from editions.notebook.notebooks import NOTEBOOKS, make_cells
-from editions.notebook.packing import REFERENCE
-from editions.notebook.prose import PageAddresses
-from widgets.command_line import (
+from docs.builder.archive import pack_files
+from docs.builder.rendering import LanguageEdition
+from docs.builder.words import LANGUAGES
+from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     parse_arguments,
     write_atomically,
 )
+from docs.editions.notebook.cells import format_notebook, make_notebook
+from docs.editions.notebook.execution import CellError, can_execute, check_outputs, execute_notebook
+from docs.editions.notebook.notebooks import NOTEBOOKS, make_cells
+from docs.editions.notebook.packing import REFERENCE
+from docs.editions.notebook.prose import PageAddresses
 
 
 def main(texts_by_language, language_tags):

@@ -6,7 +6,7 @@ from copy import deepcopy
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 
-from editions.notebook.cells import PYTHON
+from docs.editions.notebook.cells import PYTHON
 
 CELL_SECONDS = 300
 # The outputs must not depend on what is installed: without ipywidgets, the steps need no running kernel.

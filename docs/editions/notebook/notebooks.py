@@ -3,23 +3,23 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.code_includes import INCLUDE
-from builder.pages import parse_fences
-from builder.translation_files import read_utf8_file
-from editions.notebook.cells import Cell
-from editions.notebook.packing import find_definitions, make_setup_code
-from editions.notebook.page_cells import convert_page
-from figures.phrases import join_sentences
-from widgets.write.tasks import JUDGED, make_start_program
+from docs.builder.code_includes import INCLUDE
+from docs.builder.pages import parse_fences
+from docs.builder.translation_files import read_utf8_file
+from docs.editions.notebook.cells import Cell
+from docs.editions.notebook.packing import find_definitions, make_setup_code
+from docs.editions.notebook.page_cells import convert_page
+from docs.figures.phrases import join_sentences
+from docs.programs.judge.tasks import JUDGED, make_start_program
 
 PAGES = Path(__file__).parents[2] / "pages"
 TOOLS = """\
-from editions.notebook.kernel.definitions import watch_cells
-from editions.notebook.kernel.tools import costs, legend, show, steps, table
+from docs.editions.notebook.kernel.definitions import watch_cells
+from docs.editions.notebook.kernel.tools import costs, legend, show, steps, table
 
 watch_cells()"""
-WATCHING = "from editions.notebook.kernel.definitions import watch_cells\n\nwatch_cells()"
-JUDGE = "from editions.notebook.kernel.judging import judge"
+WATCHING = "from docs.editions.notebook.kernel.definitions import watch_cells\n\nwatch_cells()"
+JUDGE = "from docs.editions.notebook.kernel.judging import judge"
 FIGURE_TEXTS = ("notebook", "narration", "labels", "costs")
 JUDGE_TEXTS = ("notebook", "narration", "shared", "write")
 ABOVE_SECTIONS = ""  # the part of a page above the first section
@@ -88,7 +88,7 @@ NOTEBOOKS = (
 def make_cells(notebook, edition, addresses):
     """Return the cells of a notebook.
 
-    edition: the builder.rendering.LanguageEdition of the language
+    edition: the docs.builder.rendering.LanguageEdition of the language
     addresses: the prose.PageAddresses of the language
     """
     cells, shown_names = [], {}

@@ -6,12 +6,12 @@ import re
 from base64 import b64encode
 from pathlib import Path
 
-from builder.archive import pack_files
-from builder.python_bundle import find_imports, minify_style_sheet, read_own_module
+from docs.builder.archive import pack_files
+from docs.builder.python_bundle import find_imports, minify_style_sheet, read_own_module
 
 ROOT = Path(__file__).parents[3]
 REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"
-KERNEL = "editions/notebook/kernel"  # the folder of the modules that run in the notebook
+KERNEL = "docs/editions/notebook/kernel"  # the folder of the modules that run in the notebook
 DARK_OR_PRINTED = re.compile(
     r"(?:\[data-md-color-scheme[^{]*|@media print )\{(?:[^{}]|\{[^{}]*\})*\}"
 )
@@ -34,7 +34,7 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
 
     imports: the code that imports the tools for the notebook's cells from the modules in kernel/
     programs: the code of the other cells, whose modules are packed, too
-    edition: the builder.rendering.LanguageEdition of the language
+    edition: the docs.builder.rendering.LanguageEdition of the language
     shown_names: module -> names that a cell of the notebook defines instead of the packed module
     parts: the parts of the texts that the tools use
     """

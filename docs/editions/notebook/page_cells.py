@@ -5,12 +5,12 @@ import re
 from collections import Counter
 from functools import partial
 
-from builder.code_includes import INCLUDE, capture_program_output, insert_files
-from builder.page_parts import choose_parts
-from builder.pages import FRONT_MATTER, split_into_fences_and_prose
-from editions.notebook.cells import Cell
-from editions.notebook.prose import convert_prose, parse_heading
-from widgets.fence_arguments import find_walkthrough
+from docs.builder.code_includes import INCLUDE, capture_program_output, insert_files
+from docs.builder.page_parts import choose_parts
+from docs.builder.pages import FRONT_MATTER, split_into_fences_and_prose
+from docs.editions.notebook.cells import Cell
+from docs.editions.notebook.prose import convert_prose, parse_heading
+from docs.widgets.fence_arguments import find_walkthrough
 
 RECORDED = re.compile(r"^ *#> ?(.*)\n?", re.MULTILINE)
 TREE_NAMES = {"first": "FIRST", "second": "SECOND"}  # as alphabeta.py calls them
@@ -23,7 +23,7 @@ def convert_page(page_name, source, edition, addresses, sections=None):
     """Return the cells of a page.
 
     source: the Markdown of the page
-    edition: the builder.rendering.LanguageEdition of the language
+    edition: the docs.builder.rendering.LanguageEdition of the language
     addresses: the PageAddresses of the language
     sections: the ids of the sections to convert, "" for the part above the first; None for all
     """

@@ -3,7 +3,7 @@
 import re
 from xml.etree.ElementTree import tostring
 
-from builder.formulas import FORMULA, make_formula_element
+from docs.builder.formulas import FORMULA, make_formula_element
 
 HEADING = re.compile(r"^(#+) (.*?)(?: \{ #([\w-]+) \})?$")
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)(?:\{[^{}]*\})?")

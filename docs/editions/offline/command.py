@@ -3,10 +3,10 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from builder.archive import make_zip
-from editions.offline.conversion import convert_site
-from editions.site_build import SiteNotBuiltError, build_site
-from widgets.command_line import CommandError, OneLineErrorParser, write_atomically
+from docs.builder.archive import make_zip
+from docs.commands.command_line import CommandError, OneLineErrorParser, write_atomically
+from docs.editions.offline.conversion import convert_site
+from docs.editions.site_build import SiteNotBuiltError, build_site
 
 ALL = "all"  # the edition with all languages
 NAME = "alpha-beta-offline"

@@ -2,8 +2,8 @@
 
 import json
 
-from editions.offline.pages import convert_location, convert_page
-from editions.offline.scripts import (
+from docs.editions.offline.pages import convert_location, convert_page
+from docs.editions.offline.scripts import (
     make_index_script,
     make_modules_script,
     make_python_script,

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from builder.classic_modules import find_imported_modules, join_as_classic_script
-from builder.file_script import WORKER, read_modules
-from builder.python_bundle import minify_script
+from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
+from docs.builder.file_script import WORKER, read_modules
+from docs.builder.python_bundle import minify_script
 
 HERE = Path(__file__).parent
 LISTED = "python/listed.js"  # the only module that the build writes

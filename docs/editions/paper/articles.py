@@ -5,8 +5,8 @@ import re
 
 from lxml import etree, html
 
-from figures.svg import escape_html
-from widgets.registry import WIDGETS
+from docs.figures.svg import escape_html
+from docs.widgets.registry import WIDGETS
 
 # First class of an element -> the widget that it holds. The text widget_NAME of the part "paper" is the note on it.
 WIDGET_CLASSES = {

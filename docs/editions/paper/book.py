@@ -4,8 +4,8 @@ import logging
 import re
 from pathlib import Path
 
-from editions.paper.libraries import missing_library
-from widgets.command_line import print_progress
+from docs.commands.command_line import print_progress
+from docs.editions.paper.libraries import missing_library
 
 DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
 ENDING = "pdf"
@@ -26,7 +26,7 @@ def make_file(arguments, texts, language_tag):
     try:
         import weasyprint
 
-        from editions.paper import book_document, edition
+        from docs.editions.paper import book_document, edition
     except (ImportError, OSError) as error:  # OSError: Pango is missing
         raise missing_library(error, texts["paper"]) from error
     loaded = edition.load_edition(arguments, texts)

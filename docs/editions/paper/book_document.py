@@ -5,8 +5,8 @@ from html import escape
 
 from lxml import html
 
-from editions.paper import imprint, inline_marks, references
-from editions.paper.term_index import make_index
+from docs.editions.paper import imprint, inline_marks, references
+from docs.editions.paper.term_index import make_index
 
 COVER_CHAPTER = "summary"  # its first figure stands on the title page
 CONTENTS, INDEX = "contents", "index-of-terms"  # ids

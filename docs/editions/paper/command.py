@@ -2,17 +2,17 @@
 
 from importlib import import_module
 
-from widgets.command_line import (
+from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     parse_arguments,
     write_output,
 )
-from widgets.input_errors import Mistake, format_mistake
+from docs.trees.input_errors import Mistake, format_mistake
 
 # Kind -> module. A module has DESCRIPTION, ENDING (of the usual file name), add_arguments(parser) and
 # make_file(arguments, texts, language_tag), which returns bytes and may raise CommandError or Mistake.
-KINDS = {kind: f"editions.paper.{kind}" for kind in ("book", "epub", "slides", "poster")}
+KINDS = {kind: f"docs.editions.paper.{kind}" for kind in ("book", "epub", "slides", "poster")}
 
 
 def main(texts_by_language, language_tags):

@@ -7,8 +7,8 @@ from pathlib import Path
 import cssselect2
 import tinycss2
 
-from figures import markup
-from figures.svg import DIGIT
+from docs.figures import markup
+from docs.figures.svg import DIGIT
 
 ASSETS = Path(__file__).parents[2] / "theme" / "assets"
 SHEETS = ("figures.css", "pictures.css", "comparisons.css")

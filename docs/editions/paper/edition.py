@@ -6,12 +6,12 @@ from tempfile import TemporaryDirectory
 
 from lxml import etree
 
-from editions.paper import exercises, imprint, pages
-from editions.paper.articles import adapt_article
-from editions.paper.drawings import DrawingStyles
-from editions.site_build import SiteNotBuiltError, build_site
-from editions.source_history import find_source_time
-from widgets.command_line import CommandError, print_progress
+from docs.commands.command_line import CommandError, print_progress
+from docs.editions.paper import exercises, imprint, pages
+from docs.editions.paper.articles import adapt_article
+from docs.editions.paper.drawings import DrawingStyles
+from docs.editions.site_build import SiteNotBuiltError, build_site
+from docs.editions.source_history import find_source_time
 
 
 @dataclass

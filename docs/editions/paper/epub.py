@@ -1,6 +1,6 @@
 """The e-book: all pages of one language as an EPUB 3."""
 
-from editions.paper.libraries import missing_library
+from docs.editions.paper.libraries import missing_library
 
 DESCRIPTION = "the whole site as an e-book (EPUB 3)"
 ENDING = "epub"
@@ -17,7 +17,7 @@ def make_file(arguments, texts, language_tag):
     texts: part -> key -> text
     """
     try:
-        from editions.paper import edition, epub_package
+        from docs.editions.paper import edition, epub_package
     except ImportError as error:
         raise missing_library(error, texts["paper"]) from error
     return epub_package.make_package(edition.load_edition(arguments, texts), texts, language_tag)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from editions.paper import imprint, references
+from docs.editions.paper import imprint, references
 
 STYLE = Path(__file__).with_name("epub.css")
 COVER_CHAPTER = "summary"  # the first figure of this chapter is on the cover

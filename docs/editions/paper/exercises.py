@@ -2,10 +2,10 @@
 
 from lxml import html
 
-from editions.paper.pages import Chapter
-from figures.svg import escape_html
-from widgets.questions.kinds import KINDS, make_question
-from widgets.trees import count_leaves
+from docs.editions.paper.pages import Chapter
+from docs.figures.svg import escape_html
+from docs.questions.kinds import KINDS, make_question
+from docs.trees.trees import count_leaves
 
 LEVELS = ("easy", "medium")
 FIRST_SEED = 7  # of the first exercise; the others have the next ones

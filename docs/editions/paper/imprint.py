@@ -5,8 +5,8 @@ import tomllib
 from babel.dates import format_date
 from lxml import html
 
-from editions.paper.pages import ROOT, Chapter
-from figures.svg import escape_html
+from docs.editions.paper.pages import ROOT, Chapter
+from docs.figures.svg import escape_html
 
 LICENCE = "licence"  # the name of the chapter
 

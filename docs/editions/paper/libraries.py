@@ -1,6 +1,6 @@
 """The error for a library of the extra "books" that is not installed."""
 
-from widgets.command_line import CommandError
+from docs.commands.command_line import CommandError
 
 COMMAND = 'pip install -e ".[books]"'
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from editions.paper.libraries import missing_library
-from figures.svg import escape_html
+from docs.editions.paper.libraries import missing_library
+from docs.figures.svg import escape_html
 
 HERE = Path(__file__).parent
 # Only free fonts, which the PDF embeds; .ci/run installs their Debian packages.
@@ -36,7 +36,7 @@ def convert_html_to_pdf(html, texts):
         import weasyprint
         from lxml import html as lxml_html
 
-        from editions.paper.drawings import DrawingStyles
+        from docs.editions.paper.drawings import DrawingStyles
     except (ImportError, OSError) as error:  # OSError: a library of the system is missing
         raise missing_library(error, texts["paper"]) from error
     document = lxml_html.document_fromstring(html)

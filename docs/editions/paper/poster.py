@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from editions.paper.pdf import build_paper_document, convert_html_to_pdf
-from editions.paper.recorded_steps import (
+from docs.commands.command_line import CommandError
+from docs.editions.paper.pdf import build_paper_document, convert_html_to_pdf
+from docs.editions.paper.recorded_steps import (
     add_search_arguments,
     describe_result,
     highlight_program,
@@ -12,11 +13,10 @@ from editions.paper.recorded_steps import (
     render_code,
     set_drawing_width,
 )
-from editions.paper.text_size import MONO, estimate_height, keep_korean_words_whole, measure_em
-from figures.phrases import SEPARATOR, format_formula
-from figures.svg import escape_html
-from figures.tree_drawing import CHANCE_SYMBOLS, LEGEND_SYMBOLS, draw_legend_symbol
-from widgets.command_line import CommandError
+from docs.editions.paper.text_size import MONO, estimate_height, keep_korean_words_whole, measure_em
+from docs.figures.phrases import SEPARATOR, format_formula
+from docs.figures.svg import escape_html
+from docs.figures.tree_drawing import CHANCE_SYMBOLS, LEGEND_SYMBOLS, draw_legend_symbol
 
 DESCRIPTION = "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)"
 ENDING = "pdf"

@@ -6,21 +6,21 @@ from math import inf
 from pathlib import Path
 
 from alphabeta import alphabeta
-from builder.code_includes import TranslatedPrograms
-from builder.words import LANGUAGES, load_all_texts
-from figures.chance_search import format_chance_tree
-from figures.film import Film, FoldedFilm
-from figures.number_format import format_number_with_proof
-from figures.number_line import LINE, WIDE
-from figures.phrases import format_formula
-from figures.replay import Snapshot, make_snapshot
-from figures.scenes import NAMES, get_walkthrough
-from figures.svg import format_px, make_svg_start_tag
+from docs.builder.code_includes import TranslatedPrograms
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.commands.command_line import CommandError
+from docs.figures.chance_search import format_chance_tree
+from docs.figures.film import Film, FoldedFilm
+from docs.figures.number_format import format_number_with_proof
+from docs.figures.number_line import LINE, WIDE
+from docs.figures.phrases import format_formula
+from docs.figures.replay import Snapshot, make_snapshot
+from docs.figures.scenes import NAMES, get_walkthrough
+from docs.figures.svg import format_px, make_svg_start_tag
+from docs.trees.input_errors import Mistake, parse_field
+from docs.trees.tree_syntax import format_tree, parse_bound, parse_named_tree
 from gametree import letters
 from tracing import trace
-from widgets.command_line import CommandError
-from widgets.input_errors import Mistake, parse_field
-from widgets.tree_syntax import format_tree, parse_bound, parse_named_tree
 
 DOCS = Path(__file__).parents[2]
 PLAYERS = ("max", "min")
@@ -34,7 +34,7 @@ class RecordedSearch:
     program: the name of the file in reference/, without .py, that contains the search.
     functions: the names of its functions; () for the one with the name of the file.
     letters: path -> letter or name of each inner node.
-    key_steps: the indexes of the key moments; None: see figures.film.Film.
+    key_steps: the indexes of the key moments; None: see docs.figures.film.Film.
     """
 
     tree: list

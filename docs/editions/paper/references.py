@@ -2,8 +2,8 @@
 
 from lxml import etree, html
 
-from editions.paper.exercises import SOLUTIONS
-from figures.svg import escape_html
+from docs.editions.paper.exercises import SOLUTIONS
+from docs.figures.svg import escape_html
 
 SOURCES = "sources"  # the page of the cited works
 SEPARATOR = "--"  # between the name of a chapter and an id, where all are in one document

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from editions.paper.pdf import build_paper_document, convert_html_to_pdf
-from editions.paper.recorded_steps import (
+from docs.editions.paper.pdf import build_paper_document, convert_html_to_pdf
+from docs.editions.paper.recorded_steps import (
     add_search_arguments,
     highlight_program,
     list_steps,
@@ -12,7 +12,7 @@ from editions.paper.recorded_steps import (
     render_values,
     set_drawing_width,
 )
-from editions.paper.text_size import (
+from docs.editions.paper.text_size import (
     LINE_HEIGHT,
     MONO,
     choose_font_size,

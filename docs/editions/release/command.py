@@ -7,17 +7,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic, sleep
 
-from editions.release.listing import update_lists
-from editions.release.notes import format_notes, list_changes
-from editions.release.parts import DOCS, KINDS, list_parts
-from editions.site_build import SiteNotBuiltError, build_site
-from editions.source_history import find_source_time
-from widgets.command_line import (
+from docs.commands.command_line import (
     OneLineErrorParser,
     kill_process_group,
     print_progress,
     write_atomically,
 )
+from docs.editions.release.listing import update_lists
+from docs.editions.release.notes import format_notes, list_changes
+from docs.editions.release.parts import DOCS, KINDS, list_parts
+from docs.editions.site_build import SiteNotBuiltError, build_site
+from docs.editions.source_history import find_source_time
 
 NOTES = "NOTES.md"
 USUAL = "dist"

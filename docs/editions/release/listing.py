@@ -3,9 +3,9 @@
 import hashlib
 from pathlib import Path
 
-from builder.downloads import LIST, Download, format_download_list, read_download_list
-from editions.release.parts import KINDS
-from widgets.command_line import write_atomically
+from docs.builder.downloads import LIST, Download, format_download_list, read_download_list
+from docs.commands.command_line import write_atomically
+from docs.editions.release.parts import KINDS
 
 CHECKSUMS = "SHA256SUMS"
 

@@ -1,7 +1,7 @@
 """The notes of a release: what the commits since the last one say."""
 
-from builder.words import LANGUAGES
-from editions.source_history import run_git
+from docs.builder.words import LANGUAGES
+from docs.editions.source_history import run_git
 
 TAGS = "v*"
 

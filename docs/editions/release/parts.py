@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from builder.downloads import KINDS
+from docs.builder.downloads import KINDS
 
 DOCS = Path(__file__).parents[2]
 WALKTHROUGHS = ("first", "second", "third")

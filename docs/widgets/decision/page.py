@@ -2,15 +2,15 @@
 
 from math import inf
 
-from figures.captions import make_alt_text
-from figures.korean_particles import resolve_korean_particles
-from figures.number_format import format_number
-from figures.phrases import format_formula, format_node_letter
-from figures.replay import make_snapshot
-from figures.step_facts import get_tested_value_and_bound
-from figures.step_sentences import explain_step
-from figures.tree_drawing import draw_legend_symbol, draw_tree
-from widgets.fence_arguments import find_walkthrough, split_fence_arguments
+from docs.figures.captions import make_alt_text
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.number_format import format_number
+from docs.figures.phrases import format_formula, format_node_letter
+from docs.figures.replay import make_snapshot
+from docs.figures.step_facts import get_tested_value_and_bound
+from docs.figures.step_sentences import explain_step
+from docs.figures.tree_drawing import draw_legend_symbol, draw_tree
+from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
 # Links, relative to the home page of each language.

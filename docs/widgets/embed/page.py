@@ -1,8 +1,8 @@
 """Build the page with a stepper that other sites can embed; it shows the first tree at first."""
 
 from alphabeta import FIRST
-from widgets.stepper import page as stepper
-from widgets.tree_syntax import format_tree
+from docs.trees.tree_syntax import format_tree
+from docs.widgets.stepper import page as stepper
 
 INSIDE = ("stepper",)
 

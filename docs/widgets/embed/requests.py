@@ -1,6 +1,6 @@
 """Handles the requests of the embedded page, only with the site's own search function."""
 
-from widgets.laboratory.requests import WORDS, Laboratory
+from docs.widgets.laboratory.requests import WORDS, Laboratory
 
 __all__ = ["WORDS", "make_request_handler"]
 

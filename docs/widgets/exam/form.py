@@ -1,13 +1,19 @@
 """Reads the form of an exam: questions and points of each kind, variants, and the teacher's own trees."""
 
-from widgets.exam.exam import MOST_EXAM_SEED, MOST_POINTS, MOST_QUESTIONS, MOST_VARIANTS, Entry
-from widgets.exam.own_questions import OWN_TREE_KINDS
-from widgets.input_errors import Mistake, parse_field
-from widgets.practice.exercises import parse_number_field
-from widgets.questions.kinds import KINDS
-from widgets.questions.question import LEVELS
-from widgets.sheet.custom_trees import parse_custom_trees
-from widgets.tree_syntax import parse_whole_number
+from docs.questions.exam.exam import (
+    MOST_EXAM_SEED,
+    MOST_POINTS,
+    MOST_QUESTIONS,
+    MOST_VARIANTS,
+    Entry,
+)
+from docs.questions.exam.own_questions import OWN_TREE_KINDS
+from docs.questions.exercises.custom_trees import parse_custom_trees
+from docs.questions.exercises.exercises import parse_number_field
+from docs.questions.kinds import KINDS
+from docs.questions.question import LEVELS
+from docs.trees.input_errors import Mistake, parse_field
+from docs.trees.tree_syntax import parse_whole_number
 
 # The settings of the form when it is opened; they are also those of the command.
 USUAL = {"variants": "2", "seed": "1", "level": LEVELS[0], "rule": "soft", "title": "", "tree": ""}

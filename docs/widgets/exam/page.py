@@ -1,11 +1,11 @@
 """The form for exams as built; the exam is made in the browser."""
 
-from widgets.exam.form import USUAL
-from widgets.exam.own_questions import OWN_TREE_KINDS
-from widgets.fence_arguments import require_empty_fence
-from widgets.practice.exercises import PLAYERS
-from widgets.questions.kinds import KINDS
-from widgets.questions.question import LEVELS, RULES
+from docs.questions.exam.own_questions import OWN_TREE_KINDS
+from docs.questions.exercises.exercises import PLAYERS
+from docs.questions.kinds import KINDS
+from docs.questions.question import LEVELS, RULES
+from docs.widgets.exam.form import USUAL
+from docs.widgets.fence_arguments import require_empty_fence
 
 STYLES = ("laboratory", "sheet")
 

@@ -1,10 +1,10 @@
 """Makes exams in variants for the page, one step for each request: questions, sections, files."""
 
-from widgets.exam.exam import Exam, NotEnoughQuestions
-from widgets.exam.form import ExamForm
-from widgets.exam.paper import ExamPaper
-from widgets.input_errors import Mistake
-from widgets.sheet.custom_trees import format_mistake_with_line
+from docs.questions.exam.exam import Exam, NotEnoughQuestions
+from docs.questions.exam.paper import ExamPaper
+from docs.questions.exercises.custom_trees import format_mistake_with_line
+from docs.trees.input_errors import Mistake
+from docs.widgets.exam.form import ExamForm
 
 WORDS = ("shared", "narration", "laboratory", "practice", "questions", "number_sets", "sheet")
 WORDS += ("exam", "quiz_export")
@@ -88,7 +88,7 @@ class ExamSession:
     def _make_file(self, request):
         """Make the next piece of a file, or the whole file if all are there."""
         # imported late, as most readers only look at the exam
-        from widgets.exam.files import ExamFile
+        from docs.questions.exam.files import ExamFile
 
         name = request["file"]
         if name not in self.files:

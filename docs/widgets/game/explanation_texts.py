@@ -1,6 +1,6 @@
 """Explain the program's move: texts in the page's language, with data for bars and boards."""
 
-from figures.number_format import group_digits, localize_number
+from docs.figures.number_format import group_digits, localize_number
 
 # Ends of the bars for wins and for the largest estimate; below 1, so that bounds remain visible.
 WON, ESTIMATED = 0.9, 0.7

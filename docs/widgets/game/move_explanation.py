@@ -2,8 +2,8 @@
 
 from math import inf
 
+from docs.widgets.game.move_choice import choose_move
 from gametree import is_leaf
-from widgets.game.move_choice import choose_move
 
 
 def choose_move_with_reasons(game, position, cells):

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from figures.number_format import format_number
-from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
+from docs.figures.number_format import format_number
+from docs.widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 
 # Texts for the script from other parts than "game".
 SHARED = (("shared", "run_fetching"), ("shared", "run_unreachable"), ("narration", "first_grouped"))

@@ -3,11 +3,11 @@
 import connectfour
 import tictactoe
 from alphabeta import alphabeta
+from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES, format_tree
+from docs.trees.trees import count_leaves
+from docs.widgets.game.explanation_texts import format_explanation
+from docs.widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
 from gametree import is_leaf, limit
-from widgets.game.explanation_texts import format_explanation
-from widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
-from widgets.tree_syntax import DEEPEST, MOST_LEAVES, format_tree
-from widgets.trees import count_leaves
 
 WORDS = ("game", "narration")
 

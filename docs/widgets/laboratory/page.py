@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from alphabeta import FIRST, SECOND
-from figures.tree_drawing import TreeDrawing
-from widgets.allowlist import check_markup
-from widgets.fence_arguments import require_empty_fence
-from widgets.laboratory.presets import CHANGES, apply_preset_change
-from widgets.laboratory.requests import Laboratory
-from widgets.stepper.page import make_stepper_values
-from widgets.tree_syntax import format_tree
+from docs.figures.allowlist import check_markup
+from docs.figures.tree_drawing import TreeDrawing
+from docs.trees.tree_syntax import format_tree
+from docs.widgets.fence_arguments import require_empty_fence
+from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
+from docs.widgets.laboratory.requests import Laboratory
+from docs.widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper", "bench")
 # Result, as named in the page and in the response -> key of the label.

@@ -1,16 +1,17 @@
 """Handles the requests of the laboratory's page. All data is plain JSON."""
 
 from alphabeta import alphabeta
-from figures import table
-from figures.film import Film, FoldedFilm
-from figures.number_line import WIDE
-from figures.quiz_questions import make_quiz_questions
-from widgets import traced_search, tree_syntax, trees
-from widgets.input_errors import Mistake, format_mistake, parse_field
-from widgets.laboratory.recorded_search import run_requested_search
-from widgets.laboratory.requested_tree import parse_branching_and_depth
-from widgets.laboratory.search_texts import SearchTexts
-from widgets.run.requests import OutputRecorder
+from docs.figures import table
+from docs.figures.film import Film, FoldedFilm
+from docs.figures.number_line import WIDE
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.programs import traced_search
+from docs.programs.recorded_search import run_requested_search
+from docs.trees import tree_syntax, trees
+from docs.trees.input_errors import Mistake, format_mistake, parse_field
+from docs.trees.requested_tree import parse_branching_and_depth
+from docs.widgets.laboratory.search_texts import SearchTexts
+from docs.widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "narration", "laboratory")
 
@@ -66,7 +67,7 @@ class Laboratory:
                 another one now, that is searched; otherwise, or if this is None, tree is
             path and value, path and edit, or order: an edit; order without path sorts the tree
             random: branching, depth, seed and uneven of a random tree
-            narrow: whether to fold a wide tree, see figures.folded_tree.FoldedTreeDrawing; nodes are then
+            narrow: whether to fold a wide tree, see docs.figures.folded_tree.FoldedTreeDrawing; nodes are then
                 still those of the whole drawing
         """
         if self.search is None and "path" in request:
@@ -176,7 +177,7 @@ class Laboratory:
         if not self.failure and (last.settings["code"] is None or last.game):
             return {"ran_code": False}
         # Imported here, since the browser fetches these modules when code is first run.
-        from widgets.laboratory import comparison_response
+        from docs.programs.comparison import comparison_response
 
         if self.failure:
             return comparison_response.describe_failed_program(*self.failure, self.texts)

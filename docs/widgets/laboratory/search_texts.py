@@ -1,11 +1,12 @@
 """Formats the results of a recorded search, in the reader's language."""
 
-from figures.korean_particles import resolve_korean_particles
-from figures.number_format import format_number, format_number_with_proof
-from figures.phrases import ARROW, format_formula, format_node_letter
-from figures.replay import find_proved_children
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.number_format import format_number, format_number_with_proof
+from docs.figures.phrases import ARROW, format_formula, format_node_letter
+from docs.figures.replay import find_proved_children
+from docs.programs import traced_search
+from docs.trees import trees
 from minimax import minimax
-from widgets import traced_search, trees
 
 
 class SearchTexts:

@@ -1,8 +1,8 @@
 """The page of the mock exam as built: the settings, and empty places for a question and the result."""
 
-from widgets.fence_arguments import require_empty_fence
-from widgets.questions.kinds import KINDS
-from widgets.questions.question import LEVELS, MOST_SEED, RULE_NAMES
+from docs.questions.kinds import KINDS
+from docs.questions.question import LEVELS, MOST_SEED, RULE_NAMES
+from docs.widgets.fence_arguments import require_empty_fence
 
 INSIDE = ("questions",)
 STYLES = ("practice",)

@@ -3,10 +3,10 @@
 from alphabeta import alphabeta
 from bestmove import best_move
 from check import check, make_key
-from figures.number_format import localize_number
+from docs.figures.number_format import localize_number
+from docs.programs.code_errors import describe_error, refuse_input, shorten_text
+from docs.widgets.run.requests import OutputRecorder
 from gametree import Node, is_leaf, limit, state
-from widgets.code_errors import describe_error, refuse_input, shorten_text
-from widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "play", "narration")
 # How much check tests: little, as a browser is a hundred times slower.

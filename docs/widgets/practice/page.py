@@ -2,16 +2,16 @@
 
 from math import inf
 
-from figures.number_format import format_number
-from figures.replay import make_snapshot
-from figures.tree_drawing import TreeDrawing
-from widgets.allowlist import check_markup
-from widgets.fence_arguments import require_empty_fence
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
-from widgets.practice.requests import PracticeSession
-from widgets.questions.kinds import KINDS
-from widgets.questions.question import MOST_SEED, RULE_NAMES
-from widgets.stepper.page import make_stepper_values
+from docs.figures.allowlist import check_markup
+from docs.figures.number_format import format_number
+from docs.figures.replay import make_snapshot
+from docs.figures.tree_drawing import TreeDrawing
+from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES, SERIES
+from docs.questions.kinds import KINDS
+from docs.questions.question import MOST_SEED, RULE_NAMES
+from docs.widgets.fence_arguments import require_empty_fence
+from docs.widgets.practice.requests import PracticeSession
+from docs.widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper",)
 

@@ -1,13 +1,13 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from figures.film import Film
-from figures.quiz_questions import make_quiz_questions
-from figures.svg import escape_html
-from widgets.input_errors import Mistake, format_mistake
-from widgets.practice import answer_fields, exercises
-from widgets.practice.exercise_explainer import ExerciseExplainer
-from widgets.practice.judge import Verdict, explain_right_answer, judge_answers
-from widgets.tree_syntax import parse_bound
+from docs.figures.film import Film
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.svg import escape_html
+from docs.questions.exercises import answer_fields, exercises
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.judge import Verdict, explain_right_answer, judge_answers
+from docs.trees.input_errors import Mistake, format_mistake
+from docs.trees.tree_syntax import parse_bound
 
 WORDS = ("shared", "narration", "practice")
 

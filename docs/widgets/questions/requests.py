@@ -1,8 +1,8 @@
 """Makes exam questions and grades the answers. All data is plain JSON."""
 
-from figures.svg import escape_html
-from widgets.questions.answer_fields import make_answer_form
-from widgets.questions.kinds import choose_rule, make_question
+from docs.figures.svg import escape_html
+from docs.questions.answer_fields import make_answer_form
+from docs.questions.kinds import choose_rule, make_question
 
 WORDS = ("shared", "narration", "practice", "questions", "number_sets")
 

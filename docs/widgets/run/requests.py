@@ -2,8 +2,8 @@
 
 import sys
 
-from widgets.code_errors import describe_error, refuse_input
-from widgets.run.reference import NAMES
+from docs.programs.code_errors import describe_error, refuse_input
+from docs.widgets.run.reference import NAMES
 
 WORDS = ()
 LONGEST = 50_000  # characters of output to keep

@@ -1,10 +1,10 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
-from widgets.allowlist import check_markup
-from widgets.fence_arguments import require_empty_fence
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES
-from widgets.sheet.requests import USUAL, make_sheet_response
-from widgets.tree_syntax import DEEPEST, MOST_LEAVES
+from docs.figures.allowlist import check_markup
+from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES
+from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
+from docs.widgets.fence_arguments import require_empty_fence
+from docs.widgets.sheet.requests import USUAL, make_sheet_response
 
 STYLES = ("laboratory",)
 

@@ -1,13 +1,13 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
-from figures.number_format import format_number
-from figures.phrases import SEPARATOR, format_formula, format_node_letter
-from figures.svg import escape_html
-from widgets.input_errors import Mistake
-from widgets.practice import exercises
-from widgets.practice.exercise_explainer import ExerciseExplainer
-from widgets.sheet.custom_trees import format_mistake_with_line, parse_custom_trees
-from widgets.trees import count_leaves
+from docs.figures.number_format import format_number
+from docs.figures.phrases import SEPARATOR, format_formula, format_node_letter
+from docs.figures.svg import escape_html
+from docs.questions.exercises import exercises
+from docs.questions.exercises.custom_trees import format_mistake_with_line, parse_custom_trees
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.trees.input_errors import Mistake
+from docs.trees.trees import count_leaves
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
 

@@ -4,15 +4,15 @@ import re
 
 from markdown.extensions import Extension
 
-from figures.film import make_film_data
-from figures.latex_tables import make_export_tables
-from figures.quiz_questions import make_quiz_questions
-from figures.replay import make_snapshot
-from figures.scenes import NAMES
-from figures.svg import make_svg_start_tag
-from figures.tree_drawing import TreeDrawing
-from widgets.fence_arguments import find_walkthrough, split_fence_arguments
-from widgets.tree_syntax import format_tree
+from docs.figures.film import make_film_data
+from docs.figures.latex_tables import make_export_tables
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import NAMES
+from docs.figures.svg import make_svg_start_tag
+from docs.figures.tree_drawing import TreeDrawing
+from docs.trees.tree_syntax import format_tree
+from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 # Button -> path of the icon, in a square of 24.
 BUTTONS = {
@@ -91,7 +91,7 @@ def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
     """Return the template data of a film that shows one of its steps.
 
     Values that no frame has are left out.
-    film: from figures.film.make_film_data; drawing: the TreeDrawing after shown_step.
+    film: from docs.figures.film.make_film_data; drawing: the TreeDrawing after shown_step.
     code: line number in the file -> HTML of that line of the function.
     questions: the walkthrough whose questions the quiz asks, see make_data_files; None if a script sets them.
     """

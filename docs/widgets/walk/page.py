@@ -5,11 +5,11 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-from figures.captions import format_state_line, make_alt_text
-from figures.quiz_questions import make_quiz_questions
-from figures.replay import make_snapshot
-from figures.tree_drawing import draw_tree
-from widgets.fence_arguments import find_walkthrough, split_fence_arguments
+from docs.figures.captions import format_state_line, make_alt_text
+from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.replay import make_snapshot
+from docs.figures.tree_drawing import draw_tree
+from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'

@@ -1,7 +1,7 @@
 """The form in which a reader writes a search, as built."""
 
-from widgets.fence_arguments import require_empty_fence
-from widgets.write.tasks import JUDGED, make_start_program
+from docs.programs.judge.tasks import JUDGED, make_start_program
+from docs.widgets.fence_arguments import require_empty_fence
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}

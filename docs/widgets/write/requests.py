@@ -1,9 +1,9 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
-import widgets.programs.judged_program  # noqa: F401 - loads the module before the first check
-from widgets.judge.trial import judge_with_progress
-from widgets.write.feedback import VerdictExplanation
-from widgets.write.tasks import JUDGED
+import docs.programs.judged_program  # noqa: F401 - loads the module before the first check
+from docs.programs.judge.feedback import VerdictExplanation
+from docs.programs.judge.tasks import JUDGED
+from docs.programs.judge.trial import judge_with_progress
 
 WORDS = ("shared", "narration", "write")
 
@@ -47,7 +47,7 @@ class CheckSession:
         """Return a sentence on the roles guessed for parameters, after a separator; "" without guesses."""
         if not roles:
             return ""
-        from widgets.programs.roles import format_roles
+        from docs.programs.roles import format_roles
 
         description = self.texts["write"]["roles_read"].format(
             roles=f"<code>{format_roles(roles)}</code>"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from docs.widgets.registry import find_python_widgets
 from pages.laboratory import WORDS, read_script
-from widgets.registry import find_python_widgets
 
 WORKER_COUNT = 2
 WIDGETS = {widget.name: widget.requests_module for widget in find_python_widgets()}

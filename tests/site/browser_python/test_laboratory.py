@@ -7,14 +7,14 @@ from math import inf
 import pytest
 
 from browser_python.typed_input import BOUNDS, CODES, TEXTS
+from docs.widgets.laboratory.page import DEFAULT_SETTINGS
+from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
+from docs.widgets.laboratory.requests import Laboratory
 from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from pages.laboratory import WORDS
 from tree_helpers import REFERENCE
-from widgets.laboratory.page import DEFAULT_SETTINGS
-from widgets.laboratory.presets import CHANGES, apply_preset_change
-from widgets.laboratory.requests import Laboratory
 
-PROGRAMS = REFERENCE.parent / "tests" / "programs"
+PROGRAMS = REFERENCE.parent / "tests" / "student_programs"
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
 WITHOUT_RETURN = SOURCE.replace("        return best\n    else:", "    else:")

@@ -2,27 +2,27 @@
 
 import random
 
-from builder.code_includes import capture_program_output
+from docs.builder.code_includes import capture_program_output
+from docs.figures.number_format import format_number
+from docs.questions.exercises.answer_fields import format_path
+from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES, parse_exercise
+from docs.questions.exercises.judge import get_right_answers
+from docs.questions.kinds import KINDS, make_question
+from docs.widgets.exam import requests as exam_answers
+from docs.widgets.exam.form import USUAL as USUAL_EXAM
+from docs.widgets.game import requests as game_answers
+from docs.widgets.run.requests import run_program
+from docs.widgets.write import requests as write_answers
 from exam_answers import make_right_values
-from figures.number_format import format_number
 from judged_programs import FAULTY_PROGRAMS
 from pages.laboratory import WORDS
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from tree_helpers import REFERENCE
-from widgets.exam import requests as exam_answers
-from widgets.exam.form import USUAL as USUAL_EXAM
-from widgets.game import requests as game_answers
-from widgets.practice.answer_fields import format_path
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
-from widgets.practice.judge import get_right_answers
-from widgets.questions.kinds import KINDS, make_question
-from widgets.run.requests import run_program
-from widgets.write import requests as write_answers
 
 PAGES = REFERENCE.parent / "docs" / "pages"
 RANDOM_TREES = """
-from widgets.trees import build_random_tree
+from docs.trees.trees import build_random_tree
 for seed in range({}, {}):
     print(build_random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from alphabeta import FIRST
 from attacks import fragment
+from docs.programs.recorded_search import LONGEST_CODE
 from pages.laboratory import FIRST_RESULTS, WORDS, Laboratory, load_texts
-from widgets.laboratory.recorded_search import LONGEST_CODE
 
 TEXTS = load_texts("en")
 ENDLESS = "def alphabeta(node):\n    while True:\n        pass\n"

@@ -11,7 +11,7 @@ from widget_visits import INDEXED
 
 TEXTS = load_texts("en")
 PHONE = {"viewport": {"width": 360, "height": 780}}
-PROGRAMS = REFERENCE.parent / "tests" / "programs"
+PROGRAMS = REFERENCE.parent / "tests" / "student_programs"
 BOARD = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
 
 

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from alphabeta import FIRST, SECOND
+from docs.trees.tree_syntax import format_tree
+from docs.trees.trees import build_random_tree
+from docs.widgets.laboratory import requests
+from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from pages.laboratory import FIRST_RESULTS, WORDS, load_texts
-from widgets.laboratory import requests
-from widgets.laboratory.page import DEFAULT_SETTINGS
-from widgets.tree_syntax import format_tree
-from widgets.trees import build_random_tree
 
 TEXTS = load_texts("en")
 DEEP = "[" * 10 + "7" + "]" * 10

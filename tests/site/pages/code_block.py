@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
 
 WORDS = {
     language: sections["run"] | sections["shared"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 # What readers see one after the other; none of them moves when the answer is shown.

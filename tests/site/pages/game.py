@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
+from docs.widgets.game.explanation_texts import format_explanation
+from docs.widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 from pages.python_holder import PythonHolder
-from widgets.game.explanation_texts import format_explanation
-from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PATHS = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import TimeoutError, expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
 from locators import reach
 from pages.code_block import match_endless
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
+from docs.questions.kinds import choose_rule, make_question
 from exam_answers import make_right_values
 from pages.number_line import set_number_line
 from pages.python_holder import PythonHolder
-from widgets.questions.kinds import choose_rule, make_question
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 expect.set_options(timeout=60_000)  # long enough for a slow machine

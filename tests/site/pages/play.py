@@ -4,9 +4,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
+from docs.widgets.play.requests import make_request_handler
 from pages.python_holder import PythonHolder
-from widgets.play.requests import make_request_handler
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
-from figures.replay import make_snapshot
-from figures.step_sentences import explain_step
+from docs.builder.words import load_all_texts
+from docs.figures.replay import make_snapshot
+from docs.figures.step_sentences import explain_step
+from docs.questions.exercises.answer_fields import format_path
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.exercises import SERIES, parse_exercise
+from docs.questions.exercises.judge import get_right_answers, judge_answers
 from pages.python_holder import PythonHolder
-from widgets.practice.answer_fields import format_path
-from widgets.practice.exercise_explainer import ExerciseExplainer
-from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.practice.judge import get_right_answers, judge_answers
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
-from widgets.sheet.requests import USUAL, make_sheet_response
+from docs.builder.words import load_all_texts
+from docs.widgets.sheet.requests import USUAL, make_sheet_response
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHOWS_SHEET = Path(__file__).with_name("sheet_shown.js").read_text(encoding="utf-8")

@@ -93,7 +93,7 @@ class Stepper:
         self.page.wait_for_function("its => location.hash === its", arg=hash)
 
     def expect_question(self, question):
-        """Expect text and answers of a question of figures.quiz_questions."""
+        """Expect text and answers of a question of docs.figures.quiz_questions."""
         _, _, _, _, text, answers, _ = question
         expect(self.sentence).to_have_text(remove_tags(text))
         answer_texts = self.answers.evaluate_all("its => its.map(one => one.lastChild.textContent)")

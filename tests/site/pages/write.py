@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load_all_texts
+from docs.builder.words import load_all_texts
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SLOW = 300_000  # milliseconds; a whole check on a busy machine

@@ -4,7 +4,7 @@ import json
 import re
 from html import unescape
 
-from builder.code_includes import capture_program_output
+from docs.builder.code_includes import capture_program_output
 from pages.code_block import WORDS, CodeBlock
 from proof.prose import read_pages
 from snippets import RECORDED, snippets

@@ -3,40 +3,40 @@
 # Puts a payload into every text of an answer.
 SPOIL_TEXTS = """
 import json
-import figures.tree_drawing, figures.film, figures.table, widgets.laboratory.search_texts
+import docs.figures.tree_drawing, docs.figures.film, docs.figures.table, docs.widgets.laboratory.search_texts
 payloads = json.loads(%r)
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return payloads[turn[0] %% len(payloads)]
-figures.film.explain_step = figures.table.describe_step_briefly = next_one
-figures.tree_drawing._draw_edge = next_one
-figures.tree_drawing.draw_text = next_one
+docs.figures.film.explain_step = docs.figures.table.describe_step_briefly = next_one
+docs.figures.tree_drawing._draw_edge = next_one
+docs.figures.tree_drawing.draw_text = next_one
 class Reversed(dict):
     pass
-format_results = widgets.laboratory.search_texts.SearchTexts.format_results
-widgets.laboratory.search_texts.SearchTexts.format_results = lambda *its: {name: next_one() for name in format_results(*its)}
+format_results = docs.widgets.laboratory.search_texts.SearchTexts.format_results
+docs.widgets.laboratory.search_texts.SearchTexts.format_results = lambda *its: {name: next_one() for name in format_results(*its)}
 """
 # Each part is harmless alone; joined, they are an event handler.
 SPLIT_HANDLERS = """
-import figures.tree_drawing
+import docs.figures.tree_drawing
 parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-figures.tree_drawing._draw_edge = figures.tree_drawing.draw_text = figures.tree_drawing._draw_node = next_one
+docs.figures.tree_drawing._draw_edge = docs.figures.tree_drawing.draw_text = docs.figures.tree_drawing._draw_node = next_one
 """
 
 # Changes the second answer, as the method is replaced while the first one is made.
 CHANGE_ANSWER = """
-import widgets.laboratory.requests
-show = widgets.laboratory.requests.Laboratory.search_requested_tree
+import docs.widgets.laboratory.requests
+show = docs.widgets.laboratory.requests.Laboratory.search_requested_tree
 def changed(self, request):
     its = show(self, request)
     %s
     return its
-widgets.laboratory.requests.Laboratory.search_requested_tree = changed
+docs.widgets.laboratory.requests.Laboratory.search_requested_tree = changed
 """
 # What a program may send instead of an answer: none of these can be drawn.
 INVALID_ANSWERS = {

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
-from builder.policy import RULES, hash_inline_scripts
-from builder.words import LANGUAGES
+from docs.builder.policy import RULES, hash_inline_scripts
+from docs.builder.words import LANGUAGES
+from docs.widgets.registry import find_python_pages
 from pages.laboratory import load_texts, read_script
-from widgets.registry import find_python_pages
 
 PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
 # What the requests reach that a page without the policy sends from a worker.

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
-from builder.rendering import LanguageEdition
-from builder.words import LANGUAGES, load_all_texts
-from figures.phrases import format_node_letter
-from figures.replay import make_snapshot
-from figures.scenes import Walkthrough, get_walkthrough
-from figures.step_sentences import explain_step
+from docs.builder.rendering import LanguageEdition
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.figures.phrases import format_node_letter
+from docs.figures.replay import make_snapshot
+from docs.figures.scenes import Walkthrough, get_walkthrough
+from docs.figures.step_sentences import explain_step
+from docs.widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
 from gametree import letters
 from tracing import trace
-from widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
 
 ROOT = Path(__file__).parents[3]
 WORDS = load_all_texts(ROOT / "docs" / "words")

@@ -3,12 +3,12 @@
 import pytest
 
 from alphabeta import alphabeta
-from figures.scenes import get_walkthrough
+from docs.figures.scenes import get_walkthrough
+from docs.trees.trees import replace_leaf
+from docs.widgets.decision.page import FURTHEST, FirstCutoff
+from docs.widgets.decision.requests import handle_request
 from minimax import minimax
 from tracing import trace
-from widgets.decision.page import FURTHEST, FirstCutoff
-from widgets.decision.requests import handle_request
-from widgets.trees import replace_leaf
 
 
 def ask(cutoff, value, leaf=None):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load_all_texts
-from widgets.embed import requests
-from widgets.laboratory.requests import Laboratory
+from docs.builder.words import load_all_texts
+from docs.widgets.embed import requests
+from docs.widgets.laboratory.requests import Laboratory
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")["en"]
 PLAIN = {"do": "search", "tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max"}

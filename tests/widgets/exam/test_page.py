@@ -5,10 +5,10 @@ import re
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.widgets.exam.form import USUAL
+from docs.widgets.exam.page import FILES
 from snippets import edition
-from widgets.exam.form import USUAL
-from widgets.exam.page import FILES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

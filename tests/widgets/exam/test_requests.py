@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from builder.words import TAGS
-from figures.number_format import group_digits
-from widgets.allowlist import check_markup
-from widgets.exam import requests
-from widgets.exam.command import main
-from widgets.exam.exam import MOST_EXAM_SEED
-from widgets.exam.form import USUAL
+from docs.builder.words import TAGS
+from docs.commands.exam.command import main
+from docs.figures.allowlist import check_markup
+from docs.figures.number_format import group_digits
+from docs.questions.exam.exam import MOST_EXAM_SEED
+from docs.widgets.exam import requests
+from docs.widgets.exam.form import USUAL
 
 # Fields of the form, and the arguments of the command for the same exam; own.toml has OWN_QUESTIONS.
 OWN_QUESTIONS = """\

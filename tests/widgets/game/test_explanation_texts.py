@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.widgets.game.explanation_texts import format_explanation
+from docs.widgets.game.move_explanation import choose_move_with_reasons
+from docs.widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
 from game_helpers import fours
 from proof.languages import load_language
 from tictactoe import Position
-from widgets.game.explanation_texts import format_explanation
-from widgets.game.move_explanation import choose_move_with_reasons
-from widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY = "." * 9

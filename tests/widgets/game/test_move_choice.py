@@ -7,17 +7,17 @@ from math import inf
 import pytest
 
 from connectfour import open_fours
-from game_helpers import fours, late_fours, positions, seen_worth, worth
-from gametree import count, is_leaf, limit
-from tictactoe import Position
-from widgets.game import move_choice
-from widgets.game.move_choice import (
+from docs.widgets.game import move_choice
+from docs.widgets.game.move_choice import (
     choose_move,
     count_visited_nodes,
     find_value_and_expected_line,
     wrap_to_record_visits,
 )
-from widgets.game.requests import GAMES
+from docs.widgets.game.requests import GAMES
+from game_helpers import fours, late_fours, positions, seen_worth, worth
+from gametree import count, is_leaf, limit
+from tictactoe import Position
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 

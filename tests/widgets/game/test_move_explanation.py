@@ -5,15 +5,15 @@ from collections import Counter
 
 import pytest
 
-from game_helpers import fours, late_fours, positions, seen_worth, worth
-from gametree import is_leaf
-from tictactoe import Position
-from widgets.game.move_explanation import (
+from docs.widgets.game.move_explanation import (
     choose_move_with_reasons,
     find_proved_outcome,
     get_sign_to_move,
 )
-from widgets.game.requests import GAMES, play_moves_and_reply
+from docs.widgets.game.requests import GAMES, play_moves_and_reply
+from game_helpers import fours, late_fours, positions, seen_worth, worth
+from gametree import is_leaf
+from tictactoe import Position
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 WON = {"X": 1, "O": -1}

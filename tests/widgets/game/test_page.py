@@ -2,8 +2,8 @@
 
 import pytest
 
+from docs.widgets.game.page import make_template_values
 from sentence_helpers import WORDS
-from widgets.game.page import make_template_values
 
 TEXTS = WORDS["en"]
 

@@ -12,14 +12,10 @@ from alphabeta import alphabeta
 from connectfour import BOARD, open_fours
 from connectfour import Position as ConnectFour
 from connectfour import fours as fours_in
-from engine import engine
-from game_helpers import fours, positions, worth
-from gametree import is_leaf, limit
-from minimax import minimax
-from tictactoe import Position, open_lines, won
-from widgets.game.move_choice import choose_move
-from widgets.game.move_explanation import choose_move_with_reasons, get_sign_to_move
-from widgets.game.requests import (
+from docs.trees.tree_syntax import MOST_LEAVES, parse_tree
+from docs.widgets.game.move_choice import choose_move
+from docs.widgets.game.move_explanation import choose_move_with_reasons, get_sign_to_move
+from docs.widgets.game.requests import (
     GAMES,
     analyze_position,
     build_tree_within_limits,
@@ -28,7 +24,11 @@ from widgets.game.requests import (
     find_winning_line,
     play_moves_and_reply,
 )
-from widgets.tree_syntax import MOST_LEAVES, parse_tree
+from engine import engine
+from game_helpers import fours, positions, worth
+from gametree import is_leaf, limit
+from minimax import minimax
+from tictactoe import Position, open_lines, won
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 

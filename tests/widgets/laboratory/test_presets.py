@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 
 from alphabeta import FIRST
-from builder.code_includes import translate_comments
-from builder.words import LANGUAGES
+from docs.builder.code_includes import translate_comments
+from docs.builder.words import LANGUAGES
+from docs.programs.program_search import load_search_function
+from docs.programs.traced_search import trace_search
+from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
 from laboratory_client import SOURCE, TEXTS, make_preset_program
 from tree_helpers import at, is_list, often, open_paths, players, trees, windows, worth
-from widgets.laboratory.presets import CHANGES, apply_preset_change
-from widgets.program_search import load_search_function
-from widgets.traced_search import trace_search
 
 nodes = trees.filter(is_list)
 

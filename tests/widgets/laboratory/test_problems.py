@@ -3,9 +3,9 @@
 import pytest
 
 from alphabeta import FIRST, SECOND
-from figures.number_format import group_digits
+from docs.figures.number_format import group_digits
+from docs.programs.recorded_search import LONGEST_CODE
 from laboratory_client import SOURCE, TEXTS, LaboratoryClient
-from widgets.laboratory.recorded_search import LONGEST_CODE
 
 
 def make_program(*lines):

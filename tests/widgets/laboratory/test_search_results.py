@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from figures.film import make_film_data
+from docs.figures.film import make_film_data
+from docs.trees.trees import build_random_tree, count_fewest_leaves
+from docs.widgets.laboratory.presets import CHANGES
 from gametree import count, letters
 from laboratory_client import (
     SOURCE,
@@ -27,8 +29,6 @@ from laboratory_client import (
 from tracing import trace
 from tree_helpers import at, is_list, leaf_paths, often, paths, players, windows, worth
 from tree_helpers import trees as any_trees
-from widgets.laboratory.presets import CHANGES
-from widgets.trees import build_random_tree, count_fewest_leaves
 
 EXAMPLES = [FIRST, SECOND, [0], [[3, 5], [3, 9]], [-2.5, [[1, 2, 3], 1]]]
 EXAMPLES.append(build_random_tree(3, 3, 1))

@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from builder.words import LANGUAGES
-from widgets.mock_exam.page import QUESTION_TEXTS, SCRIPT_TEXTS, SECTIONS, SHARED_TEXTS, USUAL
-from widgets.questions.kinds import KINDS
-from widgets.questions.question import LEVELS
+from docs.builder.words import LANGUAGES
+from docs.questions.kinds import KINDS
+from docs.questions.question import LEVELS
+from docs.widgets.mock_exam.page import QUESTION_TEXTS, SCRIPT_TEXTS, SECTIONS, SHARED_TEXTS, USUAL
 
 DOCS = Path(__file__).parents[3] / "docs"
 

@@ -3,14 +3,14 @@
 import pytest
 
 from alphabeta import alphabeta
-from builder.code_includes import TranslatedPrograms
-from builder.words import LANGUAGES, load_all_texts
+from docs.builder.code_includes import TranslatedPrograms
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.programs.code_errors import QUOTED
+from docs.widgets.play.page import make_data_files
+from docs.widgets.play.requests import MOST, WORDS, make_request_handler
 from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
-from widgets.code_errors import QUOTED
-from widgets.play.page import make_data_files
-from widgets.play.requests import MOST, WORDS, make_request_handler
 
 ALL = load_all_texts(REFERENCE.parent / "docs" / "words")
 TEXTS = ALL["en"]["play"]

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
-from figures.number_format import format_number
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.figures.number_format import format_number
+from docs.questions.exercises.answer_fields import format_path, parse_path
+from docs.questions.exercises.exercises import SERIES, parse_exercise
+from docs.questions.exercises.judge import get_right_answers
+from docs.widgets.practice.requests import PracticeSession
 from gametree import letters
 from tree_helpers import at, leaf_paths, paths
-from widgets.practice.answer_fields import format_path, parse_path
-from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.practice.judge import get_right_answers
-from widgets.practice.requests import PracticeSession
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}

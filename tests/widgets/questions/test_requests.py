@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.figures.allowlist import check_markup
+from docs.figures.replay import get_subtree, list_paths
+from docs.questions.answer_fields import FORMS
+from docs.questions.exercises.answer_fields import format_path, parse_path
+from docs.questions.kinds import KINDS, make_question
+from docs.questions.question import LEVELS, RULES
+from docs.trees.tree_syntax import format_tree
+from docs.trees.trees import list_leaves
+from docs.widgets.questions.requests import WORDS, QuestionSession
 from exam_answers import make_right_values
-from figures.replay import get_subtree, list_paths
-from widgets.allowlist import check_markup
-from widgets.practice.answer_fields import format_path, parse_path
-from widgets.questions.answer_fields import FORMS
-from widgets.questions.kinds import KINDS, make_question
-from widgets.questions.question import LEVELS, RULES
-from widgets.questions.requests import WORDS, QuestionSession
-from widgets.tree_syntax import format_tree
-from widgets.trees import list_leaves
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SEEDS = range(8)

@@ -5,7 +5,7 @@ import re
 import markdown
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
 from snippets import configuration, edition
 
 PAGE = """

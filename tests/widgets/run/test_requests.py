@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from widgets.code_errors import QUOTED
-from widgets.run.requests import LONGEST, run_program
+from docs.programs.code_errors import QUOTED
+from docs.widgets.run.requests import LONGEST, run_program
 
 PRINTED = [None, None, None]
 

@@ -5,9 +5,9 @@ import re
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES
+from docs.widgets.sheet.requests import USUAL, make_sheet_response
 from snippets import edition
-from widgets.sheet.requests import USUAL, make_sheet_response
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

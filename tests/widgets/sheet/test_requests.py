@@ -7,12 +7,12 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
-from figures.number_format import group_digits
-from figures.phrases import format_node_letter
-from widgets.practice.exercise_explainer import ExerciseExplainer
-from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
-from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.figures.number_format import group_digits
+from docs.figures.phrases import format_node_letter
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.exercises import MOST_LEAVES, SHAPE, parse_exercise
+from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [

@@ -6,8 +6,8 @@ import html5lib
 import markdown
 import pytest
 
-from builder.words import LANGUAGES
-from figures.scenes import get_walkthrough
+from docs.builder.words import LANGUAGES
+from docs.figures.scenes import get_walkthrough
 from snippets import ROOT, configuration, edition
 
 COPY = re.compile(

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import TranslatedPrograms
-from builder.words import LANGUAGES, load_all_texts
 from correct_programs import CORRECT_PROGRAMS
-from figures.replay import list_paths
+from docs.builder.code_includes import TranslatedPrograms
+from docs.builder.words import LANGUAGES, load_all_texts
+from docs.figures.allowlist import find_disallowed_markup
+from docs.figures.replay import list_paths
+from docs.programs.judge.feedback import VerdictExplanation, make_read_snapshot
+from docs.programs.judge.leaf_counts import compare_read_leaf_counts
+from docs.programs.judge.tasks import JUDGED
+from docs.programs.judge.trial import judge_program
+from docs.programs.judge.verdict import Verdict
+from docs.widgets.write import page, requests
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
-from widgets.allowlist import find_disallowed_markup
-from widgets.judge.leaf_counts import compare_read_leaf_counts
-from widgets.judge.trial import judge_program
-from widgets.judge.verdict import Verdict
-from widgets.write import page, requests
-from widgets.write.feedback import VerdictExplanation, make_read_snapshot
-from widgets.write.tasks import JUDGED
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 

@@ -32,7 +32,7 @@ def share_definitions(*_):
 
 def _list_program_modules():
     """Return the loaded modules that lie beside the shown ones; the tools keep the originals."""
-    folder = Path(__file__).parents[3]
+    folder = Path(__file__).parents[4]
     return [
         module
         for module in list(sys.modules.values())

@@ -6,11 +6,11 @@ from types import FunctionType
 
 from IPython.display import HTML, display
 
-from editions.notebook.kernel.pictures import make_figure
-from editions.notebook.kernel.texts import TEXTS
-from figures.svg import escape_html
-from widgets.judge.trial import TASKS, judge_program
-from widgets.write.feedback import VerdictExplanation
+from docs.editions.notebook.kernel.pictures import make_figure
+from docs.editions.notebook.kernel.texts import TEXTS
+from docs.figures.svg import escape_html
+from docs.programs.judge.feedback import VerdictExplanation
+from docs.programs.judge.trial import TASKS, judge_program
 
 
 def judge(function, task=None):

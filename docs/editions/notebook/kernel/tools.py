@@ -6,17 +6,17 @@ import re
 from IPython.display import HTML, display
 
 import alphabeta as shown_module
-from editions.notebook.kernel.definitions import share_definitions
-from editions.notebook.kernel.pictures import make_figure, make_image
-from editions.notebook.kernel.texts import TEXTS
-from figures import costs as cost_figures
-from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
-from figures.replay import iterate_snapshots, make_snapshot
-from figures.scenes import find_scene
-from figures.step_sentences import explain_step
-from figures.svg import escape_html
-from figures.table import STEP_HEADINGS, make_step_rows
-from figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol, draw_tree
+from docs.editions.notebook.kernel.definitions import share_definitions
+from docs.editions.notebook.kernel.pictures import make_figure, make_image
+from docs.editions.notebook.kernel.texts import TEXTS
+from docs.figures import costs as cost_figures
+from docs.figures.captions import format_state_line, make_alt_text, make_finished_alt_text
+from docs.figures.replay import iterate_snapshots, make_snapshot
+from docs.figures.scenes import find_scene
+from docs.figures.step_sentences import explain_step
+from docs.figures.svg import escape_html
+from docs.figures.table import STEP_HEADINGS, make_step_rows
+from docs.figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol, draw_tree
 from gametree import is_leaf, letters
 from tracing import trace
 

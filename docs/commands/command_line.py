@@ -1,0 +1,167 @@
+"""Helpers of the command-line programs: argument parser, choices, atomic writing, ending a process."""
+
+import errno
+import os
+import secrets
+import signal
+import stat
+import sys
+from argparse import ArgumentParser
+from contextlib import ExitStack, contextmanager, suppress
+
+from docs.trees.input_errors import Mistake, format_mistake
+from docs.trees.tree_syntax import parse_whole_number
+
+
+class CommandError(Exception):
+    """The command cannot write its file; the message is a sentence in the reader's language."""
+
+
+class OneLineErrorParser(ArgumentParser):
+    """An argument parser whose error messages fill one line."""
+
+    def error(self, message):
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def print_progress(message):
+    """Print what a command is doing, on the standard error: the standard output is for its result."""
+    print(message, file=sys.stderr, flush=True)
+
+
+def parse_arguments(parser, texts_by_language, language_argument="language"):
+    """Return (arguments, texts of their language); end the program if they are wrong.
+
+    language_argument: the name of the argument with the language, as error messages show it
+    """
+    arguments = parser.parse_args()
+    if arguments.language not in texts_by_language:
+        parser.error(f"{language_argument}: {', '.join(texts_by_language)}")
+    return arguments, texts_by_language[arguments.language]
+
+
+def parse_counts(argument, text, most, kinds, texts, usual=""):
+    """Return [(kind, number)] for a text such as prune:2,value:1; raise CommandError if it is wrong.
+
+    argument: the name of the argument; most: the greatest number; kinds: those that are allowed
+    usual: the number of a kind without one, as text; "" if each needs one
+    """
+    counts = []
+    for item in text.split(","):
+        kind, colon, number = (part.strip() for part in item.partition(":"))
+        if kind not in kinds:
+            message = texts["sheet"]["not_known"].format(text=kind, known=", ".join(kinds))
+            raise CommandError(f"--{argument}: {message}")
+        counts.append((kind, parse_count(argument, number if colon else usual, most, texts)))
+    return counts
+
+
+def parse_count(argument, text, most, texts):
+    """Return a number from 1 to most; raise CommandError for any other text."""
+    try:
+        return parse_whole_number(text, 1, most)
+    except Mistake as mistake:
+        raise CommandError(f"--{argument}: {format_mistake(mistake, texts)}") from mistake
+
+
+def check_choices(arguments, texts, choices):
+    """Raise CommandError for an argument that is none of the choices.
+
+    texts: those of the part "sheet"; choices: name of the argument -> allowed values
+    """
+    for name, known in choices.items():
+        text = getattr(arguments, name)
+        if text not in known:
+            message = texts["not_known"].format(text=text, known=", ".join(known))
+            raise CommandError(f"--{name}: {message}")
+
+
+def write_output(path, data, texts):
+    """Write bytes to a file; raise CommandError if that fails; texts: as for write_outputs."""
+    write_outputs({path: data}, texts)
+
+
+def write_outputs(contents, texts, convert=lambda path, data: data):
+    """Write path -> bytes, all files or none; raise CommandError if that fails.
+
+    texts: the part "sheet" of the texts of one language
+    convert: path, data -> the bytes to write
+    """
+    try:
+        with ExitStack() as prepared_files:
+            for path, data in contents.items():
+                prepared_files.enter_context(_prepare_file(path, convert(path, data)))
+    except OSError as error:
+        message = texts["not_written"].format(file=path, text=error.strerror)
+        raise CommandError(message) from error
+
+
+def write_atomically(path, data):
+    """Write data to the file at path atomically: if that fails, an existing file does not change."""
+    with _prepare_file(path, data):
+        pass
+
+
+@contextmanager
+def _prepare_file(path, data):
+    """Write data to a temporary file, which at the end of the context replaces the file at path."""
+    if not os.path.basename(path):  # empty, or a folder with a trailing slash
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    try:
+        status = os.stat(path)
+    except FileNotFoundError:
+        status = None
+    if status is None or (stat.S_ISREG(status.st_mode) and _find_output_stream(status) is None):
+        path = os.path.realpath(path)  # so that a symbolic link is kept
+        with _write_temporary_file(path, data, status) as temporary:
+            yield
+            os.replace(temporary, path)
+        return
+    stream = _find_output_stream(status)
+    with open(path if stream is None else stream, "wb", closefd=stream is None) as device:
+        device.write(data)
+    yield
+
+
+def _find_output_stream(file_status):
+    """Return 1 or 2 if the file is our standard output or error (`-o /dev/stdout >> file`), else None."""
+    for number in (1, 2):
+        with suppress(OSError):
+            if os.path.samestat(file_status, os.fstat(number)):
+                return number
+    return None
+
+
+@contextmanager
+def _write_temporary_file(path, data, file_status):
+    """Write a temporary file in the same folder; yield its path, and delete it if the context fails.
+
+    file_status: the os.stat result of the existing file, or None
+    """
+    if file_status and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    temporary = os.path.join(os.path.dirname(path), f".{secrets.token_hex(8)}")
+    try:
+        with open(temporary, "xb") as output:
+            output.write(data)
+            output.flush()
+            os.fsync(output.fileno())  # a full disk may be reported only now
+        if file_status:
+            with suppress(OSError, AttributeError):  # the owner cannot be set on every system
+                os.chown(temporary, file_status.st_uid, file_status.st_gid)
+            os.chmod(temporary, stat.S_IMODE(file_status.st_mode))
+        yield temporary
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def kill_process_group(process):
+    """Kill a process that leads a process group, together with the group."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):  # the group exists until wait() is called
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()

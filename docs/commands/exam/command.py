@@ -1,0 +1,149 @@
+"""The command that writes an exam, its key and its answers; docs/exam.py calls it."""
+
+from argparse import RawDescriptionHelpFormatter
+from os.path import basename
+
+from docs.commands.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    check_choices,
+    parse_arguments,
+    print_progress,
+)
+from docs.commands.exam.plan import EXAMPLE, read_entries
+from docs.commands.sheet import get_ending, write_documents
+from docs.questions.documents.paper_document import PAPERS
+from docs.questions.exam.exam import (
+    MOST_EXAM_SEED,
+    MOST_POINTS,
+    MOST_VARIANTS,
+    Exam,
+    NotEnoughQuestions,
+)
+from docs.questions.exam.files import DOCUMENTS, TABLE, ExamFile
+from docs.questions.exam.paper import ExamPaper
+from docs.questions.exercises.exercises import parse_number_field
+from docs.questions.export.formats import FORMATS
+from docs.questions.kinds import KINDS
+from docs.questions.question import LEVELS, RULES
+from docs.trees.input_errors import Mistake, format_mistake
+
+USUAL_QUESTIONS = "prune:1,value:1,window:1"
+CHOICES = {"level": LEVELS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
+ENDINGS = (".html", ".pdf", ".tex")
+
+
+def main(texts_by_language, language_tags):
+    """Write the exam for the command-line arguments; exit with 2 if they are wrong.
+
+    texts_by_language: language -> part -> key -> text
+    language_tags: language -> language tag, if they differ
+    """
+    parser = make_argument_parser(texts_by_language)
+    arguments, texts = parse_arguments(parser, texts_by_language)
+    language_tag = language_tags.get(arguments.language, arguments.language)
+    try:
+        check_output_name(arguments.output, texts["exam"])
+        paper = ExamPaper(make_exam(arguments, texts), arguments.title, texts)
+        files = make_files(paper, arguments, language_tag)
+        write_documents({path: file.join() for path, file in files.items()}, texts["sheet"])
+        for file in files.values():
+            for note in file.list_notes():
+                print_progress(note)
+    except Mistake as mistake:
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
+    except CommandError as error:
+        parser.error(str(error))
+
+
+def make_argument_parser(languages):
+    """Return the parser of the arguments; all values stay text."""
+    parser = OneLineErrorParser(
+        formatter_class=RawDescriptionHelpFormatter,
+        description="Make an exam in several variants: the same kinds of questions, equally hard, with other\n"
+        "numbers. Beside the exam, two more files are written: the key with the points of each part\n"
+        "of an answer (exam-key.html), and a table\nof all answers (exam-answers.csv).",
+        epilog="example: python docs/exam.py ko --variants 4 --questions prune:2,value:1,which_x:1"
+        " --points prune:4,value:6 -o exam.pdf\n\n"
+        "A TOML file for --questions may have trees and texts of your own:\n\n" + EXAMPLE,
+    )
+    add = parser.add_argument
+    add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
+    add("--variants", metavar="N", default="2", help=f"1 to {MOST_VARIANTS} (usual: 2)")
+    add(
+        "--questions",
+        metavar="LIST|FILE",
+        default=USUAL_QUESTIONS,
+        help=f"kinds, each with a number of questions, of {', '.join(KINDS)}; or a file, see below"
+        f" (usual: {USUAL_QUESTIONS})",
+    )
+    add(
+        "--points",
+        metavar="N|LIST",
+        help=f"of each question, 1 to {MOST_POINTS}, or of the kinds: prune:4,value:6"
+        " (usual: one for each part of the answer)",
+    )
+    add("--title", default="", help="on each variant")
+    add("--seed", metavar="N", default="1", help="another seed makes another exam (usual: 1)")
+    for name, description in {
+        "level": "difficulty of all questions (usual: easy)",
+        "rule": "the rule where it makes a difference to a kind: fail-soft or fail-hard values,"
+        " or a cutoff only if α > β (usual: soft)",
+        "paper": "its size (usual: a4)",
+    }.items():
+        add(
+            f"--{name}", metavar="|".join(CHOICES[name]), default=CHOICES[name][0], help=description
+        )
+    add(
+        *("--output", "-o"),
+        metavar="FILE",
+        default="exam.html",
+        help="a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift or .zip"
+        " makes a file with all questions for Moodle or Canvas, as docs/export.py does (usual: exam.html)",
+    )
+    return parser
+
+
+def make_exam(arguments, texts):
+    """Return the Exam for the arguments; raise CommandError or Mistake if they are wrong."""
+    check_choices(arguments, texts["sheet"], CHOICES)
+    request = vars(arguments)
+    count = parse_number_field("variants", request, 1, MOST_VARIANTS)
+    seed = parse_number_field("seed", request, 0, MOST_EXAM_SEED)
+    entries = read_entries(arguments.questions, arguments.points, count, texts)
+    try:
+        return Exam(entries, arguments.level, arguments.rule, seed, count)
+    except NotEnoughQuestions as error:
+        message = texts["exam"]["not_enough"].format(kind=error.kind)
+        raise CommandError(f"--questions: {message}") from error
+
+
+def check_output_name(path, texts):
+    """Raise CommandError if the name of a file will not do."""
+    ending = get_ending(path)
+    if ending not in (*ENDINGS, *FORMATS) or not basename(path[: -len(ending)]):
+        raise CommandError(texts["output_name"].format(file=path))
+
+
+def make_files(paper, arguments, language_tag):
+    """Return path -> ExamFile of each file to write; raise CommandError if that is not possible.
+
+    These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
+    """
+    path, ending = arguments.output, get_ending(arguments.output)
+    stem, path_ending = path[: -len(ending)], path[-len(ending) :]
+    if ending in FORMATS:
+        if any(asked.question.kind is None for asked in paper.exam.variants["A"]):
+            known = ", ".join(ENDINGS)
+            raise CommandError(paper.texts["not_exported"].format(known=known))
+        names = {path: f"exam{ending}"}
+    else:
+        # Chromium prints the HTML of a PDF file.
+        source_ending = ".html" if ending == ".pdf" else ending
+        names = {
+            f"{stem}{part.removeprefix('exam')}{path_ending}": f"{part}{source_ending}"
+            for part in DOCUMENTS
+        }
+        names[f"{stem}-answers.csv"] = TABLE
+    settings = arguments.paper, arguments.language, language_tag
+    return {path: ExamFile(paper, name, *settings) for path, name in names.items()}

@@ -1,0 +1,145 @@
+"""Reads which questions an exam has: a list such as prune:2,value:1, or a TOML file with the teacher's own."""
+
+import tomllib
+from pathlib import Path
+
+from docs.commands.command_line import CommandError, parse_count, parse_counts
+from docs.commands.grade.settings import SettingsReader
+from docs.figures.svg import make_printable
+from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
+from docs.questions.exam.own_questions import OWN_TREE_KINDS
+from docs.questions.exercises.exercises import PLAYERS
+from docs.questions.kinds import KINDS
+from docs.trees.input_errors import Mistake, format_mistake
+from docs.trees.tree_syntax import parse_tree, parse_whole_number
+
+EXAMPLE = """\
+[[questions]]
+kind = "prune"
+count = 2                  # questions of this kind
+points = 4                 # each; without this line, one point for each part of the answer
+
+[[questions]]
+kind = "value"
+text = "From the lecture." # stands before the question
+trees = ["[[3, 5], [6, 9]]", "[[5, 3], [9, 6]]"]  # one for each variant, or one for all
+player = "min"             # who moves at the root of these trees
+
+[[questions]]              # a question of your own
+text = "Why does the order of the moves matter?"
+answer = "The sooner a good move is found, the more is pruned."
+points = 3
+"""
+GENERATED_KEYS = ("kind", "count", "points", "text")
+TREE_KEYS = ("kind", "trees", "player", "points", "text")
+WRITTEN_KEYS = ("text", "answer", "points")
+
+
+def read_entries(text, points, variant_count, texts):
+    """Return the list of Entry for the arguments --questions and --points; raise CommandError if they are wrong.
+
+    text: a list of kinds, or the name of a TOML file
+    points: None, a number, or a list of kinds with numbers
+    texts: the texts of one language
+    """
+    if text.lower().endswith(".toml"):
+        entries = QuestionFileReader(text, variant_count, texts).read()
+    else:
+        counts = parse_counts("questions", text, MOST_QUESTIONS, tuple(KINDS), texts, usual="1")
+        entries = [Entry(kind) for kind, count in counts for _ in range(count)]
+    if not 1 <= len(entries) <= MOST_QUESTIONS:
+        message = texts["exam"]["question_count"].format(count=len(entries), limit=MOST_QUESTIONS)
+        raise CommandError(f"--questions: {message}")
+    if points is not None:
+        _set_points(entries, points, texts)
+    return entries
+
+
+def _set_points(entries, text, texts):
+    if text.strip().isdecimal():
+        number = parse_count("points", text, MOST_POINTS, texts)
+        points_by_kind = {entry.kind: number for entry in entries}
+    else:
+        kinds = tuple(dict.fromkeys([entry.kind for entry in entries if entry.kind]))
+        points_by_kind = dict(parse_counts("points", text, MOST_POINTS, kinds, texts))
+    for entry in entries:
+        entry.points = entry.points or points_by_kind.get(entry.kind)
+
+
+class QuestionFileReader:
+    """Reads the questions of an exam from a TOML file; see EXAMPLE."""
+
+    def __init__(self, path, variant_count, texts):
+        self.path, self.variant_count, self.texts = path, variant_count, texts
+        self.number = 0  # of the question that is read, from 1
+        self.settings_reader = SettingsReader(path, texts["grade"])
+
+    def read(self):
+        """Return the list of Entry in the file; raise CommandError if something in it is wrong."""
+        try:
+            content = tomllib.loads(Path(self.path).read_text(encoding="utf-8-sig"))
+        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            reason = getattr(error, "strerror", None) or error
+            message = self.texts["sheet"]["not_read"].format(file=self.path, text=reason)
+            raise CommandError(f"--questions: {message}") from error
+        self.settings_reader.check_keys("", content, ("questions",))
+        tables, entries = content.get("questions", []), []
+        if not isinstance(tables, list):
+            self.settings_reader.refuse("settings_table", name="questions")
+        for self.number, table in enumerate(tables, 1):
+            entries += self._read_entries(table)
+        return entries
+
+    def _read_entries(self, table):
+        keys = WRITTEN_KEYS
+        if isinstance(table, dict) and "kind" in table:
+            keys = TREE_KEYS if "trees" in table else GENERATED_KEYS
+        self.settings_reader.check_keys(f"questions[{self.number}]", table, keys)
+        text, answer = self._read_text(table, "text"), self._read_text(table, "answer")
+        points = self._read_number(table, "points", MOST_POINTS)
+        if keys is WRITTEN_KEYS:
+            if not text.strip():
+                self._refuse("text", self.texts["exam"]["no_text"])
+            return [Entry(None, points, text, answer=answer)]
+        kind = self._read_choice(table, "kind", tuple(KINDS))
+        if keys is GENERATED_KEYS:
+            count = self._read_number(table, "count", MOST_QUESTIONS) or 1
+            return [Entry(kind, points, text) for _ in range(count)]
+        self._read_choice(table, "kind", OWN_TREE_KINDS)
+        player = self._read_choice({"player": "max"} | table, "player", PLAYERS)
+        return [Entry(kind, points, text, self._read_trees(table), player == "max")]
+
+    def _read_text(self, table, name):
+        text = table.get(name, "")
+        if not isinstance(text, str):
+            self._refuse(name, self.texts["exam"]["not_text"])
+        return make_printable(text)
+
+    def _read_number(self, table, name, most):
+        """Return a whole number of the table, None if it is missing."""
+        if name not in table:
+            return None
+        try:
+            return parse_whole_number(table[name], 1, most)
+        except Mistake as mistake:
+            self._refuse(name, format_mistake(mistake, self.texts))
+
+    def _read_choice(self, table, name, known):
+        if table[name] not in known:
+            places = {"text": table[name], "known": ", ".join(known)}
+            self._refuse(name, self.texts["sheet"]["not_known"].format(**places))
+        return table[name]
+
+    def _read_trees(self, table):
+        trees = table["trees"]
+        is_list = isinstance(trees, list) and all(isinstance(tree, str) for tree in trees)
+        if not is_list or len(trees) not in (1, self.variant_count):
+            message = self.texts["exam"]["tree_count"].format(count=self.variant_count)
+            self._refuse("trees", message)
+        try:
+            return [parse_tree(tree) for tree in trees]
+        except Mistake as mistake:
+            self._refuse("trees", format_mistake(mistake, self.texts))
+
+    def _refuse(self, name, message):
+        raise CommandError(f"{self.path}: questions[{self.number}].{name}: {message}")

@@ -1,0 +1,274 @@
+"""The command that judges submitted programs and writes reports; docs/grade.py calls it."""
+
+import os
+import signal
+import sys
+import textwrap
+from argparse import RawDescriptionHelpFormatter
+from functools import partial
+from tempfile import TemporaryDirectory
+
+from docs.commands.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    check_choices,
+    parse_arguments,
+    write_output,
+)
+from docs.commands.grade.gradebook import format_gradebook, read_roster
+from docs.commands.grade.hand_ins import group_files, list_submissions, read_metadata
+from docs.commands.grade.limited_process import parse_verdict, run_requests
+from docs.commands.grade.report import GradingReport
+from docs.commands.grade.results import format_results
+from docs.commands.grade.settings import EXAMPLE, KINDS, check_reference, read_settings
+from docs.commands.grade.submitted_files import list_files
+from docs.figures.korean_particles import resolve_korean_particles
+from docs.programs.judge.trial import TASKS
+from docs.programs.roles import CHOICES
+from docs.trees.input_errors import Mistake, format_mistake, parse_field
+from docs.trees.tree_syntax import parse_whole_number
+
+LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
+USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
+READING_SECONDS = 60  # at least, for each archive
+BAR_WIDTH = 30  # characters
+WARNING = (
+    "The programs are run. Each gets a process of its own, with limited time and (not on Windows) memory, and"
+    " what it prints goes nowhere; that keeps accidents apart. It is NO SANDBOX: a program that means harm can"
+    " read and delete your files, use the network, and forge its verdict. Run what you do not trust"
+    " in a container, as the README says."
+)
+PURPOSE = (
+    "Judge each program that was handed in: whether its search is right, and if not, on which small tree it goes"
+    f" wrong. {WARNING}"
+)
+DESCRIPTION = f"""\
+{textwrap.fill(PURPOSE, 112)}
+
+HAND-INS is a folder or a zip file, as it comes from Moodle ("Download all submissions"), Canvas ("Download
+Submissions") or Gradescope ("Export Submissions"): the report then names the students. Any other folder will do,
+too. Zip files within it are opened. Of notebooks (.ipynb), the code cells are judged; magics are left out. A student
+may hand in several programs, which can import each other: the best one counts. Moodle's online text counts if there
+is no other program. Ctrl-C ends early, with a report on the hand-ins that have been judged.
+"""
+EPILOG = f"""\
+The file of --settings gives points for the kinds of verdicts, and can add tasks:
+
+{EXAMPLE}
+kinds: {textwrap.fill(", ".join(KINDS), 100)}
+right_limited is right unless a value exceeds the number that stands for infinity in the program, right_integers
+unless a value is no whole number, right_inner unless the tree is a single leaf. If the file does not list them, they
+get the points of "right". Without this file, "right" gets 100 points.
+
+--gradebook enters the points in the CSV file given as --roster: the grading worksheet of a Moodle assignment ("Download
+grading worksheet", then "Upload grading worksheet"), which also gets the explanations, or the exported gradebook of
+Moodle or Canvas. Without --roster, it writes a worksheet with English headings, which Moodle takes only in English.
+Students are found by number or e-mail address, else by name; those in doubt are left out and listed.
+
+For Gradescope's autograder, see docs/commands/grade/gradescope/run_autograder.
+
+example: python docs/grade.py hand-ins.zip --task alphabeta --language ko -o report.html -o report.csv
+"""
+
+
+def main(texts_by_language, language_tags):
+    """Write the reports for the command-line arguments; exit with 2 if they are wrong.
+
+    texts_by_language: language -> part -> key -> text
+    language_tags: language -> language tag, if they differ
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # temporary files are deleted
+    parser = make_argument_parser(texts_by_language)
+    arguments, texts = parse_arguments(parser, texts_by_language, "--language")
+    if arguments.roster and not arguments.gradebook:
+        parser.error("--roster: --gradebook")
+    language_tag = language_tags.get(arguments.language, arguments.language)
+    try:
+        limits = {
+            name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
+            for name in LIMITS
+        }
+        output_paths = arguments.output or ["report.html"]
+        settings = read_settings(arguments.settings, texts["grade"])
+        check_arguments(arguments, output_paths, settings, texts)
+        roster = arguments.roster and read_roster(arguments.roster, texts["grade"])
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            submissions, missing_count = grade_hand_ins(arguments, limits, folder, texts)
+        report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
+        for path in output_paths:
+            write_report(path, report, language_tag, texts)
+        if arguments.gradebook:
+            write_gradebook(arguments.gradebook, report, roster, texts)
+        if report.incomplete:
+            sys.stderr.write(f"{report.incomplete}\n")
+            raise KeyboardInterrupt
+    except Mistake as mistake:
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
+    except CommandError as error:
+        parser.error(resolve_korean_particles(str(error)))
+
+
+def make_argument_parser(languages):
+    """Return the parser of the arguments; all values stay text."""
+    parser = OneLineErrorParser(
+        description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
+    )
+    add = parser.add_argument
+    add("folder", metavar="HAND-INS", help="a folder or a zip file")
+    add("--task", default="alphabeta", metavar="|".join(TASKS), help="usual: alphabeta")
+    add("--language", default="en", metavar="|".join(languages), help="of the report (usual: en)")
+    add("--settings", metavar="FILE", help="a TOML file, see below")
+    for name, description in {
+        "seconds": "for each program",
+        "memory": "megabytes for each program",
+        "jobs": "programs at the same time",
+    }.items():
+        usual = "as many as there are cores" if name == "jobs" else USUAL[name]
+        add(f"--{name}", default=USUAL[name], metavar="N", help=f"{description} (usual: {usual})")
+    add(
+        "--roles",
+        default="",
+        metavar="NAME:ROLE,…",
+        help=f"what parameters are, where it is not read rightly; roles: {', '.join(CHOICES)}",
+    )
+    add(
+        *("--output", "-o"),
+        action="append",
+        metavar="FILE",
+        help="the report, .html or .csv, or Gradescope's results, .json; again for several (usual: report.html)",
+    )
+    add("--gradebook", metavar="FILE", help="a CSV file for the gradebook, see below")
+    add("--roster", metavar="FILE", help="a CSV file of the students, see below")
+    add("--one-student", action="store_true", help="all files are the hand-in of one student")
+    return parser
+
+
+def check_arguments(arguments, output_paths, settings, texts):
+    """Raise CommandError for wrong arguments, before any program is run."""
+    grade_texts = texts["grade"]
+    check_choices(arguments, texts["sheet"], {"task": (*TASKS, *settings.tasks)})
+    if arguments.task in settings.tasks:
+        check_reference(settings.tasks[arguments.task], grade_texts)
+    for path in output_paths:
+        if not path.lower().endswith((".html", ".csv", ".json")) and path != "-":
+            raise CommandError(grade_texts["own_ending"].format(file=path))
+    for path in [*output_paths, *filter(None, [arguments.gradebook])]:
+        folder = os.path.dirname(os.path.realpath(path))
+        if path != "-" and not os.path.isdir(folder):  # before the long run
+            text = os.strerror(2)
+            raise CommandError(texts["sheet"]["not_written"].format(file=path, text=text))
+
+
+def grade_hand_ins(arguments, limits, folder, texts):
+    """Return (Submissions with verdicts, number of hand-ins that an interrupt has left without).
+
+    folder: an empty folder for what archives hold
+
+    Raises CommandError if there are no files, and KeyboardInterrupt if no hand-in has been judged.
+    """
+    # Reading an archive takes a fraction of a second, and that of a platform longer than a program.
+    run = partial(run_requests, **limits | {"seconds": max(limits["seconds"], READING_SECONDS)})
+    try:
+        files = list_files(arguments.folder, folder, run)
+    except OSError as error:
+        message = texts["grade"]["no_folder"].format(file=arguments.folder)
+        raise CommandError(message) from error
+    hand_ins = group_files(files, arguments.one_student, read_metadata(files, run))
+    submissions = list_submissions(hand_ins)
+    if not submissions:
+        raise CommandError(texts["grade"]["no_hands"].format(file=arguments.folder))
+    try:
+        judge_submissions(submissions, arguments, limits)
+    except KeyboardInterrupt:
+        unfinished = {each.hand_in for each in submissions if each.verdict is None}
+        if len(unfinished) == len(hand_ins):
+            raise
+        finished = [each for each in submissions if each.hand_in not in unfinished]
+        return finished, len(unfinished)
+    return submissions, 0
+
+
+def judge_submissions(submissions, arguments, limits):
+    """Set the verdicts of all submissions without one: first one of each hand-in, then the second of each."""
+    waiting = [each for each in submissions if each.verdict is None]
+    waiting.sort(key=lambda each: each.turn)
+    settings_path = arguments.settings and os.path.abspath(arguments.settings)
+    requests = [
+        {
+            "function": "grade_one.judge_file",
+            "path": submission.path,
+            "modules": submission.hand_in.modules,
+            "task": arguments.task,
+            "roles": arguments.roles,
+            "settings_path": settings_path,
+        }
+        for submission in waiting
+    ]
+    progress_bar = ProgressBar(len(submissions), sys.stderr)
+    finished_count = len(submissions) - len(waiting)
+    progress_bar.show(finished_count)
+
+    def set_verdict(index, verdict, seconds):
+        nonlocal finished_count
+        finished_count += 1
+        progress_bar.show(finished_count)
+        waiting[index].verdict, waiting[index].seconds = verdict, seconds
+
+    try:
+        run_requests(requests, set_verdict, **limits, parse_answer=parse_verdict)
+    finally:
+        progress_bar.close()
+
+
+class ProgressBar:
+    """A text progress bar on a stream, redrawn only if the number of finished files has changed."""
+
+    def __init__(self, count, stream):
+        self.count, self.stream, self.shown = count, stream, None
+        self.moves = stream.isatty()  # a file would get a line for each state
+
+    def show(self, finished_count):
+        """Draw the bar for a number of finished files."""
+        if finished_count == self.shown:
+            return
+        self.shown = finished_count
+        if self.moves:
+            full = BAR_WIDTH * finished_count // self.count
+            self.stream.write(
+                f"\r[{'#' * full}{'.' * (BAR_WIDTH - full)}] {finished_count}/{self.count}"
+            )
+            self.stream.flush()
+
+    def close(self):
+        """End the line of the bar."""
+        if self.moves:
+            self.stream.write("\n")
+        elif self.shown is not None:
+            self.stream.write(f"{self.shown}/{self.count}\n")
+
+
+def write_report(path, report, language_tag, texts):
+    """Write the report in the format that the file name says; raise CommandError if that fails."""
+    ending = path.lower().rpartition(".")[2]
+    if ending == "csv":
+        data = encode_table(report.format_csv())
+    elif ending == "json":
+        data = format_results(report).encode("utf-8", "replace")
+    else:
+        data = report.format_html(language_tag).encode("utf-8", "replace")
+    write_output("/dev/stdout" if path == "-" else path, data, texts["sheet"])
+
+
+def write_gradebook(path, report, roster, texts):
+    """Write the gradebook, and print the students that the roster lacks on the standard error."""
+    table, missing = format_gradebook(report, roster)
+    write_output(path, encode_table(table), texts["sheet"])
+    if missing:
+        names = texts["narration"]["list_separator"].join(missing)
+        message = texts["grade"]["not_in_roster"].format(names=names)
+        sys.stderr.write(f"{resolve_korean_particles(message)}\n")
+
+
+def encode_table(table):
+    """Return a CSV table as bytes; the byte order mark makes spreadsheets read UTF-8."""
+    return table.encode("utf-8-sig", "replace")

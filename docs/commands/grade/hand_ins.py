@@ -1,0 +1,200 @@
+"""Groups submitted files by student, as Moodle, Canvas and Gradescope name them, and finds the programs."""
+
+import re
+import unicodedata
+from functools import cached_property
+from pathlib import Path
+
+from docs.commands.grade.submitted_files import GRADESCOPE_METADATA, ONLINE_TEXT, PROGRAMS
+
+# A folder of Moodle, or the start of a file name: "Ada Lovelace_12345_assignsubmission_file_".
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)")
+# A file of Canvas: "lovelaceada_LATE_12345_67890_search.py".
+CANVAS = re.compile(r"(?P<name>.+?)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)")
+GRADESCOPE_FOLDER = re.compile(r"submission_\d+")
+MOST_PROGRAMS = 200  # in a hand-in; the others are not run
+
+
+class Student:
+    """A student, as a platform names them.
+
+    name: the name in the names of files or in the metadata
+    identifiers: pairs of a kind, "moodle", "canvas", "sid" or "email", and a text
+    """
+
+    def __init__(self, name, identifiers=()):
+        self.name, self.identifiers = name, tuple(identifiers)
+
+
+class HandIn:
+    """The files that a student, or a group of students, has handed in.
+
+    students: the list of Student; empty if no platform says whose files they are
+    files: list of SubmittedFile
+    """
+
+    def __init__(self, students=()):
+        self.students, self.files = list(students), []
+
+    @property
+    def student_names(self):
+        """The names of the students as one text."""
+        return ", ".join(student.name for student in self.students)
+
+    def list_programs(self):
+        """Return the programs among the files; what was typed into Moodle counts if there are no others."""
+        programs = [file for file in self.files if file.read_ending in PROGRAMS]
+        return programs or [file for file in self.files if file.read_ending == ONLINE_TEXT]
+
+    @cached_property
+    def modules(self):
+        """Module name -> path of the programs that can import each other."""
+        files = [file for file in self.list_programs()[:MOST_PROGRAMS] if file.path]
+        names = [(_find_module_name(file), file.path) for file in reversed(files)]
+        return {name: path for name, path in names if name.isidentifier()}
+
+
+class Submission:
+    """A submitted file and the verdict on it.
+
+    hand_in: the HandIn that it belongs to
+    name: the path, as the folder or the archive has it
+    path: where the file lies, or None
+    verdict: as in grade_one.judge_file, with tree paths as tuples
+    turn: the number among the programs of the hand-in
+    seconds: duration of the judgment
+    """
+
+    def __init__(self, hand_in, name, path=None, verdict=None, turn=0):
+        self.hand_in, self.name, self.path, self.verdict = hand_in, name, path, verdict
+        self.turn, self.seconds = turn, 0.0
+
+    @property
+    def is_notebook(self):
+        """Whether the file is a notebook."""
+        return self.name.lower().endswith(".ipynb")
+
+    @property
+    def verdict_kind(self):
+        """The kind of the verdict: that of a judge.verdict.Verdict, or why there is none."""
+        return self.verdict["kind"]
+
+    @property
+    def is_right(self):
+        """Whether the program is right, maybe not on all trees."""
+        return self.verdict_kind.startswith("right")
+
+
+def group_files(files, is_one_hand_in=False, metadata=None):
+    """Return the HandIns in a list of SubmittedFiles.
+
+    is_one_hand_in: whether all files are of one student, whose name is not known
+    metadata: as read_metadata returns it
+    Files without a student are one hand-in each, and those in an archive are one together.
+    """
+    hand_ins = {}
+    for number, file in enumerate(files):
+        key, students = find_students(file.parts, metadata)
+        if is_one_hand_in:
+            key, students = "one", []
+        if key is None and (file.is_hidden or file.parts[-1] == GRADESCOPE_METADATA):
+            continue
+        if key is None:
+            key = file.archive or number
+        hand_ins.setdefault(key, HandIn(students)).files.append(file)
+    return list(hand_ins.values())
+
+
+def find_students(parts, metadata=None):
+    """Return (key, students) for the path of a file; (None, []) if it does not say whose it is.
+
+    parts: the names in the path
+    metadata: as read_metadata returns it
+    The key is the same for all files of a student.
+    """
+    # The outermost name counts: the names within a folder or an archive may be the student's invention.
+    for index, part in enumerate(parts):
+        is_file = index == len(parts) - 1
+        if match := MOODLE.match(part):
+            key = ("moodle", *parts[:index], match["id"])
+            return key, [Student(match["name"], [("moodle", match["id"])])]
+        if GRADESCOPE_FOLDER.fullmatch(part) and not is_file:
+            folder = parts[: index + 1]
+            return ("gradescope", *folder), (metadata or {}).get(folder) or [Student(part)]
+        match = CANVAS.fullmatch(part)
+        if match and (is_file or part.lower().endswith(".zip")):
+            key = ("canvas", *parts[:index], match["id"])
+            return key, [Student(match["name"], [("canvas", match["id"])])]
+    return None, []
+
+
+def read_metadata(files, run):
+    """Return path of a submission's folder -> list of Student, from the metadata of Gradescope's exports.
+
+    run: as for submitted_files.list_files
+    """
+    students = {}
+    # Gradescope's file lies beside the folders of the students; one within is a student's.
+    sources = [
+        file
+        for file in files
+        if file.parts[-1] == GRADESCOPE_METADATA and file.path and not find_students(file.parts)[1]
+    ]
+
+    def add_students(index, answer, _):
+        for folder, persons in answer.get("submissions", {}).items():
+            key = (*sources[index].parts[:-1], folder)
+            students[key] = [Student(name, map(tuple, numbers)) for name, numbers in persons]
+
+    requests = [{"function": "hand_ins.read_submitters", "path": file.path} for file in sources]
+    run(requests, add_students)
+    return students
+
+
+def read_submitters(path):
+    """Return the students in the metadata of Gradescope: folder -> pairs of a name and [[kind, number], …].
+
+    Whatever else the file contains ends the process with limited resources that calls this.
+    """
+    import yaml
+
+    submissions = {}
+    for folder, facts in yaml.safe_load(Path(path).read_bytes()).items():
+        submissions[folder] = persons = []
+        for person in facts[":submitters"]:
+            fields = {key: str(value) for key, value in person.items() if type(value) in (str, int)}
+            kinds = [key for key in (":sid", ":email") if key in fields]
+            persons.append((fields[":name"], [(key[1:], fields[key].casefold()) for key in kinds]))
+    return {"kind": "named", "submissions": submissions}
+
+
+def list_submissions(hand_ins):
+    """Return the Submissions in all hand-ins, in order.
+
+    The files of a student that are no programs are left out, unless there is no program.
+    """
+    submissions = []
+    for hand_in in hand_ins:
+        programs = hand_in.list_programs()
+        for turn, file in enumerate(programs[: MOST_PROGRAMS + 1]):
+            verdict = file.verdict if turn < MOST_PROGRAMS else {"kind": "too_many"}
+            submissions.append(Submission(hand_in, file.name, file.path, verdict, turn))
+        if not programs:
+            submissions.append(_make_refused_submission(hand_in))
+    return submissions
+
+
+def _find_module_name(file):
+    """Return the name under which the programs of the same hand-in can import a file, perhaps not a valid one."""
+    base = unicodedata.normalize("NFKC", file.parts[-1].rpartition(".")[0])  # as Python does
+    if match := CANVAS.fullmatch(base):
+        return match["file"]
+    match = MOODLE.match(base)
+    return base[match.end() :] if match else base
+
+
+def _make_refused_submission(hand_in):
+    """Return the Submission of a hand-in without programs; what could not be opened is named first."""
+    refused = [file for file in hand_in.files if file.verdict and not file.is_hidden]
+    file = (refused or hand_in.files)[0]
+    return Submission(hand_in, file.name, verdict=file.verdict or {"kind": "not_python"})

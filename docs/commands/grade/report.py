@@ -1,0 +1,205 @@
+"""The report on all hand-ins, as an HTML page or a CSV table."""
+
+from docs.commands.grade.custom_explanation import CustomTaskExplanation
+from docs.commands.grade.fingerprint import number_similar
+from docs.figures.svg import escape_html
+from docs.programs.judge.feedback import VerdictExplanation
+from docs.programs.roles import format_roles
+from docs.questions.documents.csv_table import format_table
+from docs.questions.documents.html_document import build_html_document
+from docs.trees.tree_syntax import format_tree
+from docs.trees.trees import count_leaves
+
+COLUMNS = (
+    "student",
+    "file",
+    "verdict",
+    "points",
+    "similar",
+    "detail",
+    "tree",
+    "player",
+    "own",
+    "ours",
+    "every",
+    "roles",
+    "seconds",
+)
+MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a program can forge
+HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
+STYLE = """
+body { max-width: 70rem; }
+table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
+th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; overflow-wrap: anywhere; }
+section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; break-inside: avoid; }
+.work { display: flex; flex-wrap: wrap; gap: 1em; }
+.work figure { margin: 0; max-width: 100%; }
+.work figure p { text-align: center; }
+:is(h2, p, td) { overflow-wrap: anywhere; }
+:is(th, td):nth-child(4) { white-space: nowrap; }
+"""
+
+
+class ReportEntry:
+    """What the report says of one submission; detail, notes and figures are HTML."""
+
+    def __init__(self, submission, explanation, notes, limits):
+        self.submission, self.notes = submission, notes
+        self.verdict_name = explanation.get_verdict_name()
+        self.detail = explanation.format_sentences(**limits)
+        self.figures = explanation.render_figures()
+        self.points = self.similar = None
+
+    @property
+    def rank(self):
+        """What decides which of a student's programs counts."""
+        return self.points, self.submission.verdict.get("tree") is not None
+
+    def format_text(self):
+        """Return the detail and the notes as plain text."""
+        return convert_to_plain_text(" ".join([self.detail, *self.notes]))
+
+
+class GradingReport:
+    """The verdicts on all submissions.
+
+    task: a name in judge.trial.TASKS, or of a task in the settings
+    texts: part -> key -> text in the teacher's language
+    limits: seconds and memory of each program
+    settings: the Settings of the course
+    missing_count: the number of hand-ins that an interrupt has left without a verdict
+
+    incomplete is a sentence about these, or "".
+    """
+
+    def __init__(self, submissions, task, texts, limits, settings, missing_count=0):
+        self.submissions, self.task, self.all_texts = submissions, task, texts
+        self.limits = {name: limits[name] for name in ("seconds", "memory")}
+        self.texts, self.settings = texts["grade"], settings
+        incomplete = self.texts["report_incomplete"].format(count=missing_count)
+        self.incomplete = incomplete if missing_count else ""
+        is_custom = task in settings.tasks
+        self.explanation_class = CustomTaskExplanation if is_custom else VerdictExplanation
+        name = settings.tasks[task].signature if is_custom else texts["write"][f"task_{task}"]
+        self.title = self.texts["report_title"].format(task=name)
+        self.most_points = settings.get_most_points(task)
+        self.entries = [self._describe_submission(submission) for submission in submissions]
+        groups = number_similar(submissions)
+        for entry in self.entries:
+            entry.points = settings.get_points(task, entry.submission.verdict_kind)
+            entry.similar = groups.get(entry.submission)
+
+    def find_best_entries(self):
+        """Return the best ReportEntry of each hand-in, as (HandIn, entry): the first with the most points.
+
+        Of equals, one that searches trees says more than one that cannot even be run.
+        """
+        best = {}
+        for entry in self.entries:
+            hand_in = entry.submission.hand_in
+            if hand_in not in best or entry.rank > best[hand_in].rank:
+                best[hand_in] = entry
+        return list(best.items())
+
+    def format_html(self, language_tag):
+        """Return the report as a whole HTML file."""
+        texts = self.texts
+        right = sum(submission.is_right for submission in self.submissions)
+        summary = texts["report_summary"].format(count=len(self.submissions), right=right)
+        head = "".join(
+            f'<th scope="col">{escape_html(texts[f"report_{name}"])}</th>' for name in HTML_COLUMNS
+        )
+        rows, sections = [], []
+        for number, entry in enumerate(self.entries, 1):
+            rows.append(self._render_row(number, entry))
+            sections.append(_render_section(number, entry))
+        meaning = [texts["report_meaning"]]
+        if len(self.find_best_entries()) < len(self.entries):
+            meaning.append(texts["report_best"])
+        if any(entry.similar for entry in self.entries):
+            meaning.append(texts["report_similar_meaning"])
+        sentences = filter(None, [self.incomplete, summary, *meaning])
+        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences)
+        body = (
+            f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
+            f"<table>\n<thead><tr>{head}</tr></thead>\n"
+            f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(sections)}</main>"
+        )
+        return build_html_document(self.title, language_tag, body, css_after=STYLE)
+
+    def _render_row(self, number, entry):
+        submission = entry.submission
+        points = f"{entry.points}/{self.most_points}"
+        return (
+            f'<tr><td><bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi></td>'
+            f'<td><a href="#hand-{number}">{escape_html(submission.name)}</a></td>'
+            f"<td>{escape_html(entry.verdict_name)}</td><td>{points}</td>"
+            f"<td>{entry.similar or ''}</td></tr>\n"
+        )
+
+    def format_csv(self):
+        """Return the report as a CSV table for spreadsheets."""
+        rows = [[self.texts[f"report_{name}"] for name in COLUMNS]]
+        for entry in self.entries:
+            submission, verdict = entry.submission, entry.submission.verdict
+            cells = [submission.hand_in.student_names, submission.name, entry.verdict_name]
+            cells += [entry.points, entry.similar, entry.format_text()]
+            tree = verdict.get("tree")
+            cells += ["", ""] if tree is None else [format_tree(tree), _get_root_player(verdict)]
+            cells += verdict.get("counts") or (None, None, None)
+            cells.append(format_roles(verdict.get("roles") or ()))
+            cells.append(f"{submission.seconds:.1f}")
+            rows.append(cells)
+        return format_table(rows)
+
+    def _describe_submission(self, submission):
+        """Return the ReportEntry of a submission."""
+        try:
+            return self._describe_verdict(submission)
+        except Exception:  # noqa: BLE001 - a program can forge a verdict
+            submission.verdict = {"kind": "ended", "text": "0"}
+            return self._describe_verdict(submission)
+
+    def _describe_verdict(self, submission):
+        explanation = self.explanation_class(submission.verdict, self.task, self.all_texts)
+        if explanation.has_figure and count_leaves(explanation.tree) > MOST_DRAWN_LEAVES:
+            explanation.has_figure = False
+        notes = [explanation.describe_leaf_counts()]
+        if roles := submission.verdict.get("roles"):
+            roles_text = self.all_texts["write"]["roles_read"]
+            notes.append(roles_text.format(roles=format_roles(roles)))
+        if imports := submission.verdict.get("imports"):
+            notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
+        if reaching := submission.verdict.get("reaching"):
+            notes.append(self.texts["report_reaching"].format(names=", ".join(reaching)))
+        if submission.is_notebook and submission.verdict.get("line"):
+            notes.append(self.texts["report_notebook"])
+        notes = [escape_html(note) for note in notes if note]
+        return ReportEntry(submission, explanation, notes, self.limits)
+
+
+def _render_section(number, entry):
+    submission = entry.submission
+    names = [name for name in (submission.hand_in.student_names, submission.name) if name]
+    heading = ": ".join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
+    return (
+        f'<section id="hand-{number}">\n<h2>{heading}: {escape_html(entry.verdict_name)}</h2>\n'
+        f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in entry.notes)}{entry.figures}\n"
+        "</section>\n"
+    )
+
+
+def convert_to_plain_text(html):
+    """Convert generated HTML to plain text."""
+    text = "".join(
+        piece.partition(">")[2] if index else piece for index, piece in enumerate(html.split("<"))
+    )
+    for name, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
+        text = text.replace(name, sign)
+    return text
+
+
+def _get_root_player(verdict):
+    if verdict.get("call"):  # of a task of the teacher's own, in which nobody need move
+        return ""
+    return "MAX" if verdict.get("maximizing", True) else "MIN"

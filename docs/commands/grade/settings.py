@@ -1,0 +1,180 @@
+"""Reads the settings of a course: the points of each verdict, and tasks of the teacher's own, from a TOML file."""
+
+import tomllib
+from math import prod
+from pathlib import Path
+
+from docs.commands.command_line import CommandError
+from docs.commands.grade.custom_tasks import (
+    MOST_CALLS,
+    CustomTask,
+    EndlessReferenceError,
+    parse_signature,
+)
+from docs.programs.judge.trial import TASKS
+from docs.programs.traced_search import is_number
+from docs.trees.input_errors import Mistake
+
+USUAL_POINTS = {"right": 100}
+# The verdicts that can be worth points.
+KINDS = [
+    "right",
+    "right_limited",
+    "right_integers",
+    "right_inner",
+    "value",
+    "unread",
+    "leaves",
+    "returned",
+    "altered",
+    "memory",
+    "endless",
+    "error",
+    "syntax",
+    "no_function",
+    "too_long",
+    "too_much_memory",
+    "ended",
+    "not_text",
+    "not_python",
+    "not_read",
+    "too_large",
+    "too_many",
+]
+EXAMPLE = """\
+[points.alphabeta]        # a task; verdicts that are not listed get no points
+right = 10
+right_integers = 9        # right on all trees of whole numbers; without this line: as many as for right
+leaves = 6                # the right value, but it reads too many leaves
+
+[tasks.deepest]           # a task of your own, for --task deepest
+signature = "deepest(node, limit)"
+reference = "deepest.py"  # beside this file; defines this function
+arguments = {limit = [1, 2, 3]}  # values for each parameter after the tree
+trees = [[3, 5], [[3, 5], [6, [9, 1]]]]  # without this line: small trees of all shapes
+"""
+TASK_KEYS = ("signature", "reference", "arguments", "trees")
+
+
+class Settings:
+    """The settings of a course.
+
+    points: task -> kind of verdict -> points
+    tasks: name -> CustomTask
+    """
+
+    def __init__(self, points=None, tasks=None):
+        self.points, self.tasks = points or {}, tasks or {}
+
+    def get_points(self, task, kind):
+        """Return the points of a verdict on a program for a task."""
+        points = self.points.get(task, USUAL_POINTS)
+        usual = points.get("right", 0) if kind.startswith("right_") else 0
+        return points.get(kind, usual)
+
+    def get_most_points(self, task):
+        """Return the most points that a program for a task can get."""
+        return max(self.points.get(task, USUAL_POINTS).values(), default=0)
+
+
+def read_settings(path, texts):
+    """Return the Settings in a TOML file; raise CommandError if it cannot be read.
+
+    path: None for the usual settings
+    texts: the texts of the part grade; they may be None for a file that has been read before
+    """
+    if path is None:
+        return Settings()
+    try:
+        content = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise CommandError(texts["no_settings"].format(file=path, text=error.strerror)) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandError(texts["no_settings"].format(file=path, text=error)) from error
+    reader = SettingsReader(path, texts)
+    reader.check_keys("", content, ("points", "tasks"))
+    tasks = reader.read_tasks(content.get("tasks", {}))
+    return Settings(reader.read_points(content.get("points", {}), (*TASKS, *tasks)), tasks)
+
+
+class SettingsReader:
+    """Checks the content of a file of settings."""
+
+    def __init__(self, path, texts):
+        self.path, self.texts = path, texts
+
+    def check_keys(self, table_name, table, known):
+        """Raise CommandError for a value that is no table, or a key in it that is not known."""
+        if not isinstance(table, dict):
+            self.refuse("settings_table", name=table_name)
+        for key in table:
+            if key not in known:
+                name = f"{table_name}.{key}" if table_name else key
+                self.refuse("settings_key", name=name, known=", ".join(known))
+
+    def read_points(self, points, tasks):
+        """Return the table of points after checking it; tasks: the names of all tasks."""
+        self.check_keys("points", points, tasks)
+        for task, table in points.items():
+            self.check_keys(f"points.{task}", table, KINDS)
+            for kind, value in table.items():
+                if not is_number(value) or not 0 <= value < 1e9:
+                    self.refuse("settings_points", name=f"points.{task}.{kind}")
+        return points
+
+    def read_tasks(self, tables):
+        """Return name -> CustomTask."""
+        if not isinstance(tables, dict):
+            self.refuse("settings_table", name="tasks")
+        for name in tables:
+            if name in TASKS:
+                self.refuse("settings_task", name=f"tasks.{name}", known=", ".join(TASKS))
+        return {name: self._read_task(f"tasks.{name}", table) for name, table in tables.items()}
+
+    def _read_task(self, name, table):
+        self.check_keys(name, table, TASK_KEYS)
+        try:
+            _, parameters = parse_signature(table.get("signature"))
+        except ValueError:
+            self.refuse("settings_signature", name=f"{name}.signature")
+        arguments = table.get("arguments", {})
+        self.check_keys(f"{name}.arguments", arguments, parameters[1:])
+        for parameter in parameters[1:]:
+            if not isinstance(arguments.get(parameter), list):
+                self.refuse("settings_list", name=f"{name}.arguments.{parameter}")
+        if prod(map(len, arguments.values())) > MOST_CALLS:
+            self.refuse("settings_calls", name=f"{name}.arguments", most=MOST_CALLS)
+        trees = table.get("trees")
+        if trees is not None and not (
+            isinstance(trees, list) and trees and all(map(is_tree, trees))
+        ):
+            self.refuse("settings_trees", name=f"{name}.trees")
+        reference = Path(self.path).parent / str(table.get("reference"))
+        return CustomTask(table["signature"], reference, trees, arguments)
+
+    def refuse(self, key, **places):
+        """Raise CommandError with a text about the file."""
+        raise CommandError(self.texts[key].format(file=self.path, **places))
+
+
+def check_reference(task, texts):
+    """Raise CommandError if the reference of a CustomTask cannot be run, or raises an exception on every tree."""
+    try:
+        if task.list_expected_results():
+            return
+        text = task.signature
+    except EndlessReferenceError as error:
+        message = texts["endless_reference"].format(file=task.reference, text=error)
+        raise CommandError(message) from error
+    except Mistake as mistake:
+        text = mistake.places.get("text") or task.signature
+    except Exception as error:  # noqa: BLE001 - it is a program
+        text = f"{type(error).__name__}: {error}"
+    raise CommandError(texts["no_reference"].format(file=task.reference, text=text))
+
+
+def is_tree(value):
+    """Tell whether a value is a tree of non-empty lists and numbers."""
+    if isinstance(value, list):
+        return bool(value) and all(map(is_tree, value))
+    return is_number(value)

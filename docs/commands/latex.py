@@ -1,0 +1,72 @@
+"""The command that writes the search of a tree as LaTeX; docs/latex.py calls it."""
+
+from math import inf
+
+from alphabeta import alphabeta
+from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
+from docs.figures.film import Film
+from docs.figures.latex import list_drawings, make_beamer, make_fragment, make_standalone
+from docs.trees.input_errors import Mistake, format_mistake, parse_field
+from docs.trees.tree_syntax import parse_bound, parse_tree, parse_whole_number
+from gametree import letters
+from tracing import trace
+
+PLAYERS = ("max", "min")
+
+
+def main(texts_by_language, _):
+    """Write the file for the command-line arguments; exit with 2 if they are wrong.
+
+    texts_by_language: language -> part -> key -> text
+    """
+    parser = make_argument_parser()
+    arguments = parser.parse_args()
+    texts = texts_by_language["en"]  # the pictures have no words
+    try:
+        document = make_document(arguments, texts)
+        write_output(arguments.output, document.encode(), texts["sheet"])
+    except Mistake as mistake:
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
+    except CommandError as error:
+        parser.error(str(error))
+
+
+def make_argument_parser():
+    """Return the parser of the arguments."""
+    parser = OneLineErrorParser(
+        description="Draw a tree after a step of its alpha-beta search, in LaTeX: as a document of one page,"
+        " as a fragment for any document that loads tikz, or all steps as Beamer slides.",
+        epilog='example: python docs/latex.py "[[3, 5], [6, 9]]" --step 12 --fragment -o tree.tex',
+    )
+    add = parser.add_argument
+    add("tree", help="as on the site: [[3, 5], [6, 9]], or only the leaves of a binary tree")
+    add("--player", choices=PLAYERS, default="max", help="who moves at the root (usual: max)")
+    add("--alpha", metavar="N", default="", help="the window at the root (usual: -inf)")
+    add("--beta", metavar="N", default="", help="the same (usual: inf)")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--step", metavar="N", help="number of the step, from 1 (usual: the last)")
+    kind.add_argument("--beamer", action="store_true", help="a slide with an overlay for each step")
+    add("--fragment", action="store_true", help="without a preamble, to include in a document")
+    add("--output", "-o", metavar="FILE", default="tree.tex", help="the file (usual: tree.tex)")
+    return parser
+
+
+def make_document(arguments, texts):
+    """Return the LaTeX; raise Mistake with the name of the argument that is wrong."""
+    if arguments.beamer and arguments.fragment:
+        raise CommandError("--beamer: not with --fragment")
+    tree = parse_field("tree", parse_tree, arguments.tree)
+    alpha = parse_field("alpha", parse_bound, arguments.alpha, -inf)
+    beta = parse_field("beta", parse_bound, arguments.beta, inf)
+    if alpha >= beta:
+        raise Mistake("window", 0, len(arguments.beta), field="beta")
+    maximizing = arguments.player == "max"
+    recorded = trace(alphabeta, tree, alpha, beta, maximizing)
+    film = Film(tree, recorded, letters(tree), texts["narration"], maximizing)
+    drawings, size = list_drawings(film)
+    if arguments.beamer:
+        return make_beamer(drawings, size)
+    last = len(drawings)
+    step = parse_field("step", parse_whole_number, arguments.step or str(last), 1, last)
+    make = make_fragment if arguments.fragment else make_standalone
+    return make("".join(drawings[step - 1]), size)

@@ -1,0 +1,263 @@
+"""Compares two recorded searches of one tree: the first difference, the values and the leaves read.
+
+Only calls and returns count: the nodes, their order, the windows and the values. The form of the
+code, the names of variables and the number of steps make no difference.
+"""
+
+from math import inf
+
+from docs.figures.replay import get_bounds
+from docs.programs.traced_search import is_valid_result
+from minimax import minimax
+
+BOUNDS = ("alpha", "beta")
+LOOP_STEPS = ("update", "keep", "test", "cut")  # kinds of steps between two children
+
+
+class CallOrReturn:
+    """A call or a return in a search, with numbers from the point of view of MAX.
+
+    kind: "enter" or "return"
+    path: of the node
+    content: of "enter", the window (alpha, beta), None if unknown; of "return", the value
+    step_index: the index of the step in the Trace
+    """
+
+    def __init__(self, kind, path, content, step_index):
+        self.kind, self.path, self.content, self.step_index = kind, path, content, step_index
+
+
+class CallHistory:
+    """The calls and returns of a search, in order.
+
+    trace: the Trace of the search
+    value: of the root, for MAX
+    sees_window: whether the windows are known, as the root's is the requested one
+    read: the paths of the leaves in the order of reading, with repetitions
+    sees_leaves: whether the search calls itself on leaves at all
+    """
+
+    def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, is_negamax=False):
+        self.trace, self.maximizing, self.is_negamax = trace, maximizing, is_negamax
+        self.events = []
+        for index, step in enumerate(trace.steps):
+            if step.kind == "enter":
+                content = self.get_window_for_max(step)
+            elif step.kind == "return":
+                content = -step.value if self.counts_for_min(step.path) else step.value
+            else:
+                continue
+            self.events.append(CallOrReturn(step.kind, step.path, content, index))
+        calls = [event for event in self.events if event.kind == "enter"]
+        self.sees_window = calls[0].content == tuple(window)
+        if not self.sees_window or any(call.content is None for call in calls):
+            self.sees_window = False
+            for call in calls:
+                call.content = None
+        self.value = self.events[-1].content
+        self.leaves = find_leaf_paths(tree)
+        self.read = [call.path for call in calls if call.path in self.leaves]
+        self.sees_leaves = bool(self.read)
+
+    def counts_for_min(self, path):
+        """Tell whether the values and windows of the search count for MIN at path."""
+        return self.is_negamax and self.maximizing != (len(path) % 2 == 0)
+
+    def get_window_for_max(self, step):
+        """Return alpha and beta of a step's call for MAX, None if the call has no window."""
+        alpha, beta = get_bounds(step, self.trace.window_names)
+        if alpha is None:
+            return None
+        return (-beta, -alpha) if self.counts_for_min(step.path) else (alpha, beta)
+
+    def list_events_at_inner_nodes(self):
+        """Return the calls and returns, except for those of leaves."""
+        return [event for event in self.events if event.path not in self.leaves]
+
+
+class FirstDifference:
+    """The first difference between two searches.
+
+    kind:
+        "bound": alpha or beta differs after the same child
+        "window": a child is called with another window, though the node has the same
+        "value": the returned values differ
+        "missed": only the original leaves the node
+        "stopped": only the reader's search leaves the node
+        "order": the next children differ
+    path: the node
+    before: the last child that has returned, or None
+    original, reader: what each search does: a number ("bound", "value"), a window ("window"), or
+        the path of the next child, None for none ("missed", "stopped", "order")
+    steps: the indexes of the two steps that show the difference
+    name: "alpha" or "beta" for "bound", otherwise None
+    child: the child for "window", otherwise None
+    """
+
+    def __init__(self, kind, path, before, original, reader, steps, name=None, child=None):
+        self.kind, self.path, self.before = kind, path, before
+        self.original, self.reader, self.steps = original, reader, steps
+        self.name, self.child = name, child
+
+
+class SearchComparison:
+    """The reader's search compared with the original.
+
+    original, reader: the CallHistories of the two searches
+    difference: the FirstDifference, None if there is none
+    best: the value by minimax
+    right: whether the value of the root in the reader's search agrees with it
+    again: how often the reader's search reads a leaf that it has read before
+    """
+
+    def __init__(self, tree, original, reader, window=(-inf, inf), maximizing=True):
+        self.original, self.reader = original, reader
+        self.difference = find_first_difference(original, reader)
+        self.best = minimax(tree, maximizing)
+        self.right = is_valid_result(reader.value, self.best, *window)
+        self.again = len(reader.read) - len(set(reader.read))
+
+    def count_leaves_read(self):
+        """Return the numbers of leaves: read by the original, by the reader's search, and all.
+
+        None for the reader's search if the reading of leaves cannot be seen.
+        """
+        reader_count = len(set(self.reader.read)) if self.reader.sees_leaves else None
+        return len(set(self.original.read)), reader_count, len(self.reader.leaves)
+
+
+def compare_searches(
+    tree, original_trace, reader_trace, window=(-inf, inf), maximizing=True, is_negamax=False
+):
+    """Return the SearchComparison of two Traces of the same tree, called with the same window.
+
+    original_trace: of the site's own function
+    reader_trace: of the reader's function
+    is_negamax: whether the reader's function counts for the player who moves, as negamax does
+    """
+    original = CallHistory(original_trace, tree, window, maximizing)
+    reader = CallHistory(reader_trace, tree, window, maximizing, is_negamax)
+    return SearchComparison(tree, original, reader, window, maximizing)
+
+
+def find_leaf_paths(tree, path=()):
+    """Return the set of the paths of all leaves of a tree; path: of the tree's root."""
+    if not isinstance(tree, list):
+        return {path}
+    leaf_paths = set()
+    for index in range(len(tree)):
+        leaf_paths |= find_leaf_paths(tree[index], (*path, index))
+    return leaf_paths
+
+
+def find_first_difference(original_history, reader_history):
+    """Return the FirstDifference of two CallHistories, None if there is none."""
+    histories = original_history, reader_history
+    if original_history.sees_leaves and not reader_history.sees_leaves:
+        event_lists = [history.list_events_at_inner_nodes() for history in histories]
+    else:
+        event_lists = [history.events for history in histories]
+    last_child_by_node = {}  # only children that have returned
+    # Both end together: up to the last event, the same calls are running in both searches.
+    for events in zip(*event_lists, strict=False):
+        expected, actual = events
+        path = expected.path
+        if (expected.kind, path) != (actual.kind, actual.path):
+            return _make_next_node_difference(events, histories, last_child_by_node)
+        if expected.content != actual.content and actual.content is not None:
+            if expected.kind == "return":
+                values, steps = _list_event_contents(events), _list_step_indexes(events)
+                return FirstDifference("value", path, last_child_by_node.get(path), *values, steps)
+            return _make_window_difference(events, histories, last_child_by_node)
+        if expected.kind == "enter":
+            last_child_by_node.pop(path, None)
+        elif path:
+            last_child_by_node[path[:-1]] = path
+    return None
+
+
+def _list_event_contents(events):
+    return [event.content for event in events]
+
+
+def _list_step_indexes(events):
+    return tuple([event.step_index for event in events])
+
+
+def _make_next_node_difference(events, histories, last_child_by_node):
+    """Return the FirstDifference of two searches that go on to different nodes.
+
+    events: the first two events that differ, the original's first
+    """
+    expected, actual = events
+    node = expected.path if expected.kind == "return" else expected.path[:-1]
+    kinds = {"return": "missed", "enter": "stopped" if actual.kind == "return" else "order"}
+    children = [event.path if event.kind == "enter" else None for event in events]
+    # If one search leaves the node, the tests show why; show those of both.
+    steps = [
+        _find_last_step(history, event, node, ("cut", "test"))
+        for history, event in zip(histories, events, strict=True)
+    ]
+    before = last_child_by_node.get(node)
+    return FirstDifference(kinds[expected.kind], node, before, *children, tuple(steps))
+
+
+def _make_window_difference(events, histories, last_child_by_node):
+    """Return the FirstDifference of two calls on the same node with different windows.
+
+    events: the two calls, the original's first
+    """
+    expected, actual = events
+    child, node = expected.path, expected.path[:-1]
+    before = last_child_by_node.get(node)
+    window = _find_window_before_call(histories[1], actual, node) if before is not None else None
+    for bound_index, name in enumerate(BOUNDS if window else ()):
+        bounds = [event.content[bound_index] for event in events]
+        # The bound of the node itself differs, not only that in the child's window.
+        if bounds[0] != bounds[1] == window[bound_index]:
+            steps = [
+                _find_bound_update(history, event, node, bound_index)
+                for history, event in zip(histories, events, strict=True)
+            ]
+            return FirstDifference("bound", node, before, *bounds, tuple(steps), name=name)
+    windows, steps = _list_event_contents(events), _list_step_indexes(events)
+    return FirstDifference("window", node, before, *windows, steps, child=child)
+
+
+def _find_window_before_call(history, call, node_path):
+    """Return the window of a node when it makes a call."""
+    for step in reversed(history.trace.steps[: call.step_index]):
+        if step.path == node_path:
+            return history.get_window_for_max(step)
+    return None
+
+
+def _find_bound_update(history, call, node_path, bound_index):
+    """Return the index of the step that updated a bound of a node before a call.
+
+    If there is none, return that of the last step at the node.
+    """
+    name = history.trace.window_names[
+        1 - bound_index if history.counts_for_min(node_path) else bound_index
+    ]
+    step_index = _find_last_step(history, call, node_path, ("update", "keep"), name)
+    if step_index < call.step_index:
+        return step_index
+    return _find_last_step(history, call, node_path, LOOP_STEPS)
+
+
+def _find_last_step(history, event, node_path, kinds, name=None):
+    """Return the index of the last step of these kinds at a node after its last child.
+
+    If there is none before event, return the index of the step of event.
+
+    name: of the number that the step must be about, None for any
+    """
+    steps = history.trace.steps
+    for index in range(event.step_index - 1, -1, -1):
+        step = steps[index]
+        if step.path != node_path or step.kind in ("enter", "return"):
+            break
+        if step.kind in kinds and name in (None, step.name):
+            return index
+    return event.step_index

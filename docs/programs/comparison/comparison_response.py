@@ -1,0 +1,83 @@
+"""Describes how the search of a reader's program differs from the original, that of the site's own function.
+
+A response holds:
+    ran_code: whether code of the reader's was run; if not, there are no other keys
+    failed: whether the code failed; if so, only slip, slips and allowed follow
+    wrong, difference, outcome, slip: HTML, shown in this order, or "": that the root's value is wrong,
+        the first difference, its effects, the name of the mistake
+    kind, path: of the FirstDifference, None if there is none
+    steps: the indexes of the two steps that show the difference, the original's first
+    line: of the reader's code at that step
+    right: whether the root's value is right
+    counts: the leaves that the original reads, that the reader's search reads (None if that cannot
+        be seen), and all leaves
+    lengths: the number of steps of the original and of the reader's search
+    slips: [name, where] of KnownMistakes; several if the search does not tell which it is
+    allowed: whether the difference is no mistake, but fail-hard
+"""
+
+from alphabeta import alphabeta
+from docs.programs import program_search, traced_search
+from docs.programs.comparison.comparison import compare_searches
+from docs.programs.comparison.comparison_texts import ComparisonTexts
+from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
+from docs.trees.input_errors import Mistake
+
+
+def describe_comparison(search, texts):
+    """Return the response for a RecordedSearch by a reader's program.
+
+    texts: part -> key -> text, as ComparisonTexts needs it
+    """
+    maximizing, window = search.end.maximizing, (search.alpha, search.beta)
+    original = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
+    comparison = compare_searches(
+        search.tree, original, search.trace, window, maximizing, search.is_negamax
+    )
+    difference, known_mistakes = comparison.difference, []
+    if difference:
+        known_mistakes = find_known_mistakes(
+            search.function, search.tree, comparison.reader, window, maximizing
+        )
+    comparison_texts = ComparisonTexts(search.tree, search.letters, texts)
+    return {
+        "ran_code": True,
+        "failed": False,
+        "wrong": comparison_texts.format_wrong_value(comparison),
+        "difference": comparison_texts.format_first_difference(comparison),
+        "outcome": comparison_texts.format_effects(comparison),
+        "right": comparison.right,
+        "kind": difference and difference.kind,
+        "path": difference and difference.path,
+        "steps": difference and difference.steps,
+        "line": difference and search.trace.steps[difference.steps[1]].line,
+        "counts": comparison.count_leaves_read(),
+        "lengths": [len(original.steps), len(search.trace.steps)],
+    } | _make_known_mistake_fields(comparison_texts, known_mistakes)
+
+
+def describe_failed_program(failure, program, texts):
+    """Return the response for a program that failed; only a missing return is a known mistake.
+
+    failure: the Mistake
+    """
+    known_mistake = None
+    if failure.key in ("none", "returned"):
+        try:
+            known_mistake = find_missing_return(program_search.load_search_function(program))
+        except Mistake:
+            pass  # the program fails before it defines the function
+    known_mistakes = [known_mistake] if known_mistake else []
+    comparison_texts = ComparisonTexts(0, {}, texts)
+    return {"ran_code": True, "failed": True} | _make_known_mistake_fields(
+        comparison_texts, known_mistakes
+    )
+
+
+def _make_known_mistake_fields(comparison_texts, known_mistakes):
+    """Return the fields of a response that name KnownMistakes."""
+    return {
+        "slip": comparison_texts.format_known_mistakes(known_mistakes),
+        "slips": [[known_mistake.name, known_mistake.where] for known_mistake in known_mistakes],
+        "allowed": any(known_mistake.name == "failhard" for known_mistake in known_mistakes),
+    }

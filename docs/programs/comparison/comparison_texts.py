@@ -1,0 +1,161 @@
+"""Sentences about a comparison of two searches, in the reader's language."""
+
+from docs.figures.number_format import localize_comparison, localize_number, localize_numbers
+from docs.figures.phrases import GREEK, format_formula, format_node_letter, join_sentences
+from docs.figures.replay import get_subtree
+
+
+class ComparisonTexts:
+    """Formats the results of comparisons on one tree as HTML.
+
+    letters: path of an inner node -> letter
+    texts: part -> key -> text; the parts "narration" and "laboratory" are used
+    """
+
+    def __init__(self, tree, letters, texts):
+        self.tree, self.letters = tree, letters
+        self.narration, self.laboratory_texts = texts["narration"], texts["laboratory"]
+
+    def format_wrong_value(self, comparison):
+        """Return a sentence if the root's value is wrong, else ""."""
+        if comparison.right:
+            return ""
+        reader = self._format_number(comparison.reader.value)
+        best = self._format_number(comparison.best)
+        return self._format_sentence("compare_wrong", reader=reader, value=best)
+
+    def format_first_difference(self, comparison):
+        """Return where the two searches first differ, or that they do not differ."""
+        difference = comparison.difference
+        if difference is None:
+            return self._format_sentence("compare_same")
+        before = difference.before is not None
+        places = {"node": self._format_node_name(difference.path)}
+        places["child"] = self._format_name_with_article(difference.before) if before else ""
+        if difference.kind == "value":
+            places["child"] = self._format_name_with_article(difference.path)
+        if difference.kind == "window":
+            places["child"] = self._format_name_with_article(difference.child)
+            places["original"], places["reader"] = (
+                self._format_window(difference.original),
+                self._format_window(difference.reader),
+            )
+        elif difference.kind in ("bound", "value"):
+            places["original"], places["reader"] = (
+                self._format_number(difference.original),
+                self._format_number(difference.reader),
+            )
+        else:
+            following = [
+                path for path in (difference.original, difference.reader) if path is not None
+            ]
+            places["next"], places["other"] = (
+                self._format_name_with_article(following[0]),
+                self._format_name_with_article(following[-1]),
+            )
+        if difference.kind == "bound":
+            places["name"] = format_formula(GREEK[difference.name])
+        if difference.kind == "missed":
+            numbers = comparison.original.trace.steps[difference.steps[0]].numbers
+            relation = localize_comparison(numbers["alpha"], ">=", numbers["beta"], self.narration)
+            places["compare"] = format_formula(relation)
+        return self._format_sentence(self._choose_difference_key(comparison), **places)
+
+    def format_effects(self, comparison):
+        """Return how the difference affects the leaves read and the root's value."""
+        if comparison.difference is None:
+            return ""
+        parts = []
+        original, reader_count, leaves = comparison.count_leaves_read()
+        if reader_count is not None:
+            count = abs(reader_count - original)
+            key = "compare_more" if reader_count > original else "compare_fewer"
+            if not count:
+                same = set(comparison.reader.read) == set(comparison.original.read)
+                key = "compare_same_leaves" if same else "compare_other_leaves"
+                count = leaves
+            elif count == 1:
+                key = f"{key}_one"
+            parts.append(
+                self.laboratory_texts[key].format(
+                    count=count, reader=reader_count, original=original
+                )
+            )
+            if comparison.again:
+                parts.append(self.laboratory_texts["compare_again"].format(count=comparison.again))
+        if comparison.reader.value == comparison.best:  # not only a bound that agrees
+            parts.append(
+                self.laboratory_texts["compare_right"].format(
+                    value=self._format_number(comparison.reader.value)
+                )
+            )
+        return join_sentences(parts, self.narration)
+
+    def format_known_mistakes(self, known_mistakes):
+        """Return a sentence that names the KnownMistakes, or "" if there are none."""
+        if not known_mistakes:
+            return ""
+        if known_mistakes[0].name == "failhard":
+            return self._format_sentence("slip_failhard")
+        names = [self._format_known_mistake(known_mistake) for known_mistake in known_mistakes]
+        if len(names) > 1:
+            return self._format_sentence(
+                "slip_some", slips=self.laboratory_texts["slip_or"].join(names)
+            )
+        parts = [self.laboratory_texts["slip_named"].format(slip=names[0])]
+        if known_mistakes[0].name == "strict":
+            parts.append(self.laboratory_texts["slip_kindly"])
+        return join_sentences(parts, self.narration)
+
+    def _choose_difference_key(self, comparison):
+        """Return the key of the text that describes the first difference."""
+        difference = comparison.difference
+        original_step, reader_step = (
+            record.trace.steps[step]
+            for record, step in zip(
+                (comparison.original, comparison.reader), difference.steps, strict=True
+            )
+        )
+        if difference.kind == "bound":
+            is_left = original_step.kind == "update" and (reader_step.kind, reader_step.path) != (
+                "update",
+                difference.path,
+            )
+            return "compare_bound_left" if is_left else "compare_bound"
+        if difference.kind == "missed":
+            return "compare_missed" if original_step.kind == "cut" else "compare_on"
+        if difference.kind == "stopped":
+            return "compare_stopped_first" if difference.before is None else "compare_stopped"
+        return {"window": "compare_window", "value": "compare_value", "order": "compare_order"}[
+            difference.kind
+        ]
+
+    def _format_known_mistake(self, known_mistake):
+        where = self.laboratory_texts[f"slip_where_{known_mistake.where or 'some'}"]
+        places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
+        formulas = {name: format_formula(text) for name, text in places.items()}
+        return self.laboratory_texts[f"slip_{known_mistake.name}"].format(where=where, **formulas)
+
+    def _format_sentence(self, text_key, **places):
+        return join_sentences([self.laboratory_texts[text_key].format(**places)], self.narration)
+
+    def _format_node_name(self, path):
+        if path not in self.letters:
+            return self._format_name_with_article(path)
+        return self.narration["say_node"].format(letter=format_node_letter(self.letters[path]))
+
+    def _format_name_with_article(self, path):
+        """Return the name of a node or a leaf, with the article if the language has one."""
+        if path in self.letters:
+            return self.laboratory_texts["compare_the_node"].format(
+                letter=format_node_letter(self.letters[path])
+            )
+        return self.laboratory_texts["compare_the_leaf"].format(
+            value=self._format_number(get_subtree(self.tree, path))
+        )
+
+    def _format_number(self, number):
+        return format_formula(localize_number(number, self.narration))
+
+    def _format_window(self, window):
+        return format_formula(f"({localize_numbers(window, self.narration)})")

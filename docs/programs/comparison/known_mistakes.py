@@ -1,0 +1,352 @@
+"""Recognizes known mistakes: each is a small faulty search, to compare with the reader's.
+
+A mistake is recognized if the reader's search makes the same calls with the same results as the
+faulty search, on the reader's tree and on a few others. The text of the program does not matter.
+"""
+
+from math import inf
+
+from docs.programs import traced_search
+from docs.programs.comparison.comparison import CallHistory
+from docs.trees.input_errors import Mistake
+from tracing import CHOOSE
+
+FULL = (-inf, inf)
+# Further runs of the reader's function: tree, window, whether MAX moves at the root. Random trials
+# found trees that tell any two mistakes apart. Some only show in a narrow window.
+PROBES = (
+    ([[[-2], [1, 2], [0, 6]], [[8, 5], -1]], FULL, False),
+    ([[[-1, 0], [-3, -3], [8, -3]], [[1], [-2, -4]]], (0, 4), True),
+    ([[7, 8, -2], [-4, 3]], (2, 6), False),
+    ([[-3], [[-4], [4, 4, 7]]], FULL, True),
+    ([[[0], [9, 9]], [[9, 4], [0, 1]], [[2], [3, 0]]], (0, 4), False),
+)
+MOST_STEPS = 2_000  # of the reader's function on one probe
+SIDES = ("both", "max", "min")  # whose code has the mistake: both players', MAX's or MIN's
+RETURNS = ("best", "inside", "bound")  # what a correct search may return, see PlayerVariation
+
+
+# Small searches that show a missing return, with a cutoff and without: side, tree, window.
+RETURNING = (
+    ("leaf", 1, FULL),
+    ("max", [1, 2], FULL),
+    ("min", [1, 2], FULL),
+    ("max", [5, 6], (0, 3)),
+    ("min", [0, 1], (2, 4)),
+)
+
+
+class PlayerVariation:
+    """How the code for one player varies in a FaultySearch.
+
+    Values are from the point of view of that player, for whom greater is better.
+
+    choose: "max" or "min"; start: best before the first child
+    negated: whether the values of children have the wrong sign
+    last: whether only the last child counts
+    update: how the bound changes: "up" (to best, if that is better), "never", "best" (to best),
+        "value" (to the value of the last child), "down" (to best, if that is worse)
+    child_window: the window for a child: "all", "none", "alpha" or "beta" (only that bound), "own" or
+        "other" (only that player's bound), "exchanged", "entry" (as at the call), "unturned" or
+        "crossed" (as by negamax without the exchange, or without the signs)
+    end_test: the condition that ends the loop: "closed" (alpha >= beta), "strict" (alpha > beta),
+        "before" ("closed", but before the update), "never", "always", "own" (best reaches the
+        player's own bound), "open" (alpha <= beta), "best" (best reaches the other bound)
+    returns: "best", "inside" (best, cut to the window), "bound" (the player's bound), "last"
+        (the value of the last child)
+    switches: whether the other player moves at the children
+    mirrored: whether the code of the other player is run
+    signed: whether the value counts for the player who moves, as in negamax
+    """
+
+    choose, start, negated, last = "max", -inf, False, False
+    update, child_window, end_test, returns = "up", "all", "closed", "best"
+    switches, mirrored, signed = True, False, False
+
+    def __init__(self, **attributes):
+        for name, value in attributes.items():
+            setattr(self, name, value)
+
+
+class FaultySearch:
+    """A search with a known mistake.
+
+    mistake_name: None for a correct search
+    side: whose code has the mistake, one of SIDES
+    base: attributes of the PlayerVariation of both sides
+    fault: further attributes, of the faulty side
+    """
+
+    def __init__(self, mistake_name, side="both", base=(), **fault):
+        self.mistake_name, self.side = mistake_name, side
+        faulty, sound = PlayerVariation(**(dict(base) | fault)), PlayerVariation(**dict(base))
+        self.for_max = sound if side == "min" else faulty
+        self.for_min = sound if side == "max" else faulty
+
+    def search(self, node, on_event, alpha=-inf, beta=inf, maximizing=True, path=()):
+        """Return the value of node for MAX; call on_event(kind, path, content) for each event.
+
+        kind, path, content: as in CallOrReturn
+        """
+        on_event("enter", path, (alpha, beta))
+        variation = self.for_max if maximizing else self.for_min
+        if not isinstance(node, list):
+            value = -node if variation.signed and not maximizing else node
+            on_event("return", path, value)
+            return value
+        sign = 1 if variation.signed or maximizing != variation.mirrored else -1
+        low, high = entry = (alpha, beta) if sign > 0 else (-beta, -alpha)
+        best, value = variation.start, None
+        for index in range(len(node)):
+            now = entry if variation.child_window == "entry" else (low, high)
+            window = now if sign > 0 else (-now[1], -now[0])
+            window = _make_child_window(variation.child_window, *window, sign)
+            switched = maximizing != variation.switches
+            value = sign * self.search(node[index], on_event, *window, switched, (*path, index))
+            value = -value if variation.negated else value
+            best = value if variation.last else CHOOSE[variation.choose]((best, value))
+            before, low = low, _compute_next_bound(variation.update, low, best, value)
+            if _ends_loop(variation.end_test, before, low, high, best):
+                break
+        returned = {"best": best, "inside": min(low, high), "bound": low, "last": value}
+        value = sign * returned[variation.returns]
+        on_event("return", path, value)
+        return value
+
+
+def _make_child_window(kind, alpha, beta, sign):
+    """Return the window for a child.
+
+    kind: PlayerVariation.child_window
+    sign: 1 in the code for MAX, -1 in that for MIN
+    """
+    if kind == "none":
+        return -inf, inf
+    if kind == "exchanged":
+        return beta, alpha
+    if kind == "unturned":
+        return -beta, -alpha
+    if kind == "crossed":
+        return -alpha, -beta
+    alone = {"own": "alpha" if sign > 0 else "beta", "other": "beta" if sign > 0 else "alpha"}
+    only = alone.get(kind, kind)
+    return -inf if only == "beta" else alpha, inf if only == "alpha" else beta
+
+
+def _compute_next_bound(update, bound, best, child_value):
+    """Return the player's bound after a child; update: as in PlayerVariation."""
+    if update == "up":
+        return max(bound, best)
+    if update == "down":
+        return min(bound, best)
+    return {"never": bound, "best": best, "value": child_value}[update]
+
+
+def _ends_loop(end_test, bound_before, bound, opposite_bound, best):
+    """Tell whether the loop over the children ends after a child; end_test: as in PlayerVariation."""
+    if end_test == "closed":
+        return bound >= opposite_bound
+    if end_test == "strict":
+        return bound > opposite_bound
+    if end_test == "before":
+        return bound_before >= opposite_bound
+    if end_test == "own":
+        return best >= bound_before
+    if end_test == "open":
+        return bound <= opposite_bound
+    if end_test == "best":
+        return best >= opposite_bound
+    return end_test == "always"
+
+
+# Name of a mistake -> faults with this name, as attributes of PlayerVariation. Those in BOTH_SIDES
+# always concern the code for both players.
+FAULTS = {
+    "swapped": [
+        {"choose": "min"},
+        {"choose": "min", "start": inf},
+        {"update": "down"},
+        {"choose": "min", "update": "down"},
+        {"choose": "min", "start": inf, "update": "down"},
+    ],
+    "zero": [{"start": 0}],
+    "strict": [{"end_test": "strict"}],
+    "lost": [{"child_window": "none"}],
+    "half": [{"child_window": kind} for kind in ("alpha", "beta", "own", "other")],
+    "exchanged": [{"child_window": "exchanged"}, {"child_window": "exchanged", "end_test": "best"}],
+    "player": [{"switches": False}],
+    "test_first": [{"end_test": "before"}],
+    "no_cutoff": [{"end_test": "never"}],
+    "stuck": [{"update": "never"}],
+    "stale": [{"child_window": "entry"}],
+    "one_child": [{"end_test": "always"}],
+    "wrong_bound": [{"end_test": "own"}],
+    "reversed": [{"end_test": "open"}],
+    "last_value": [{"last": True}, {"returns": "last"}],
+    "loosened": [{"update": "best"}, {"update": "value"}],
+}
+BOTH_SIDES = {
+    "swapped": [{"mirrored": True}, {"mirrored": True, "switches": False}],
+    "player": [{"switches": False, "signed": True, "child_window": "unturned", "negated": True}],
+}
+# The same for searches that count for the player who moves.
+NEGAMAX = {
+    "unnegated": [{"negated": True}, {"negated": True, "child_window": "unturned"}],
+    "unturned": [
+        {"child_window": "unturned"},
+        {"child_window": "unturned", "end_test": "best"},
+        {"child_window": "crossed"},
+        {"child_window": "crossed", "end_test": "best"},
+    ],
+}
+KEPT = {"choose", "start", "last"}  # attributes of a search with a variable best
+# Attributes that do not depend on windows.
+PLAIN = {"choose", "start", "negated", "last", "switches", "mirrored"}
+NAMES = ("no_return", "failhard", *FAULTS, *NEGAMAX)
+FAILHARD = [
+    FaultySearch("failhard", side, returns=value) for value in RETURNS[1:] for side in SIDES
+]
+
+
+class KnownMistake:
+    """A recognized mistake: name, and where: one of SIDES, "leaf", or None if unknown."""
+
+    def __init__(self, name, where):
+        self.name, self.where = name, where
+
+
+def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=True):
+    """Return the KnownMistakes that explain the reader's search; several if they all fit.
+
+    A function that fails on all PROBES gets none, as nothing confirms a mistake.
+
+    function: the reader's
+    history: the CallHistory of a search by it that differs from the original's
+    """
+    probes = None
+    for faulty_searches in _generate_candidate_searches(history):
+        fitting = [
+            faulty_search
+            for faulty_search in faulty_searches
+            if makes_same_calls(faulty_search, tree, history, window, maximizing)
+        ]
+        if fitting and probes is None:
+            probes = _record_probe_searches(function, history)
+        fitting = [
+            faulty_search
+            for faulty_search in fitting
+            if probes and all(makes_same_calls(faulty_search, *probe) for probe in probes)
+        ]
+        if fitting:
+            return _make_known_mistakes(fitting)
+    return []
+
+
+def find_missing_return(function):
+    """Return the KnownMistake of a function that returns None on a tiny tree, or None."""
+    where = {}
+    for side, tree, window in RETURNING:
+        try:
+            run = traced_search.trace_without_checks(
+                function, tree, *window, side != "min", max_steps=MOST_STEPS
+            )
+        except Mistake:
+            continue
+        if run.value is None:
+            where[side] = True
+    if not where:
+        return None
+    return KnownMistake("no_return", "both" if len(where) > 1 else next(iter(where)))
+
+
+def makes_same_calls(faulty_search, tree, history, window=(-inf, inf), maximizing=True):
+    """Tell whether a FaultySearch makes the calls and returns of a CallHistory, as far as these are known."""
+    events = iter(history.events if history.sees_leaves else history.list_events_at_inner_nodes())
+
+    def check_event(kind, path, content):
+        if path in history.leaves and not history.sees_leaves:
+            return
+        event = next(events, None)
+        if event is None or (event.kind, event.path) != (kind, path):
+            raise _DifferentEventError
+        if event.content != content and event.content is not None:
+            raise _DifferentEventError
+
+    try:
+        faulty_search.search(tree, check_event, *window, maximizing)
+    except _DifferentEventError:
+        return False
+    return True  # both end with the return of the root
+
+
+class _DifferentEventError(Exception):
+    """Ends a FaultySearch as soon as it differs from the reader's search."""
+
+
+def make_faulty_searches(includes_negamax=False, needs_no_window=False, **base):
+    """Return the FaultySearches of all known mistakes but "failhard".
+
+    includes_negamax: whether to include mistakes of searches that count for the player who moves
+    needs_no_window: whether to leave out mistakes that only windows show
+    base: attributes of the PlayerVariation of them all
+    """
+    faulty_searches = []
+    bounded = base.get("returns", "best") != "best"  # such code has no variable best
+    for name, faults in FAULTS.items():
+        for fault in faults:
+            if bounded and not KEPT.isdisjoint(fault):
+                continue
+            if not needs_no_window or _shows_without_window(fault):
+                faulty_searches += [FaultySearch(name, side, base, **fault) for side in SIDES]
+    for name, faults in [*BOTH_SIDES.items(), *(NEGAMAX.items() if includes_negamax else ())]:
+        for fault in faults:
+            if not needs_no_window or _shows_without_window(fault):
+                faulty_searches.append(FaultySearch(name, "both", base, **fault))
+    return faulty_searches
+
+
+def _shows_without_window(fault):
+    """Tell whether a fault, attributes of a PlayerVariation, shows without knowledge of the windows."""
+    return PLAIN.issuperset(fault) or fault.get("end_test") == "always"
+
+
+def _generate_candidate_searches(history):
+    """Yield lists of FaultySearches to compare with a CallHistory, until one of them fits."""
+    yield FAILHARD
+    if history.sees_window:
+        for returns in RETURNS:
+            yield make_faulty_searches(history.is_negamax, returns=returns)
+    else:
+        for end_test in ("closed", "never"):
+            yield make_faulty_searches(history.is_negamax, needs_no_window=True, end_test=end_test)
+
+
+def _record_probe_searches(function, history):
+    """Run the reader's function on PROBES; return further arguments for makes_same_calls.
+
+    history: the CallHistory of a search by the function
+    """
+    probes, is_negamax = [], history.is_negamax
+    for tree, window, maximizing in PROBES:
+        if window != FULL and not history.sees_window:
+            continue  # the function does not use the window
+        try:
+            run = traced_search.trace_search(
+                function, tree, *window, maximizing, negamax=is_negamax, max_steps=MOST_STEPS
+            )
+        except Mistake:
+            continue
+        probe_history = CallHistory(run, tree, window, maximizing, is_negamax)
+        probes.append([tree, probe_history, window, maximizing])
+    return probes
+
+
+def _make_known_mistakes(faulty_searches):
+    """Return the KnownMistakes of some FaultySearches, each once."""
+    sides_by_name = {}
+    for faulty_search in faulty_searches:
+        sides_by_name.setdefault(faulty_search.mistake_name, set()).add(faulty_search.side)
+    return [
+        KnownMistake(name, sides.pop() if len(sides) == 1 else None)
+        for name, sides in sides_by_name.items()
+    ]

@@ -1,0 +1,210 @@
+"""Try a reader's program on all trees and find the smallest tree on which it fails."""
+
+from itertools import chain, islice
+
+from docs.programs.judge.execution import (
+    DEMONSTRATION_FAULTS,
+    MOST_LINES_OF_PROGRAM,
+    NoEndError,
+    load_function,
+    run_with_line_limit,
+)
+from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
+from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
+from docs.programs.judge.verdict import Verdict
+from docs.programs.program_search import load_search_or_program
+from docs.programs.traced_search import format_short_repr
+from docs.trees.input_errors import Mistake
+from statements import split_statements
+
+TASKS = ("minimax", "alphabeta", "negamax", "best_move")
+TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
+SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
+TREES_PER_REPORT = 50  # trees between two reports of progress
+LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # the input for a program that asks the user for leaves
+
+
+def judge_program(source, task="alphabeta", report_progress=None, roles=None):
+    """Return the Verdict on the program of a reader.
+
+    report_progress(tree_count, total): called every TREES_PER_REPORT trees; an exception that it raises stops the judge
+    roles: see judge_with_progress
+    """
+    steps = judge_with_progress(source, task, roles)
+    while True:
+        try:
+            tree_count, total = next(steps)
+        except StopIteration as end:
+            return end.value
+        if report_progress:
+            report_progress(tree_count, total)
+
+
+def judge_with_progress(source, task, roles=None):
+    """Yield (trees tried, all trees) from time to time; return the Verdict.
+
+    roles: parameter -> role, as corrected by the reader; see programs.roles
+    """
+    try:
+        judged_search = load_judged_search(source, task, roles)
+    except (NoEndError, Mistake) as error:
+        return make_load_verdict(error)
+    trial = _Trial(judged_search)
+    for tree_count, (tree, maximizing, is_random) in enumerate(judged_search.generate_test_trees()):
+        if tree_count % TREES_PER_REPORT == 0:
+            yield tree_count, TREE_COUNT
+        if judged_search.accepts(tree) and trial.has_failed(tree, maximizing, is_random):
+            break
+    return trial.conclude()
+
+
+class _Trial:
+    """The verdicts of one JudgedSearch on the trees that have been tried.
+
+    counts: the numbers of small and of random trees that were tried, without those that are left out
+    restricted: kind of a right verdict -> the first Verdict on a tree that it leaves out
+    failed: the Verdict on a tree that ends the trial, and the number of trees before it; None without one
+    milder: the same for the first tree on which only the leaves that were read are wrong
+    """
+
+    def __init__(self, judged_search):
+        self.judged_search, self.last_tree = judged_search, None
+        self.counts, self.restricted, self.conventions = [0, 0], {}, set()
+        self.failed = self.milder = None
+
+    def has_failed(self, tree, maximizing, is_random):
+        """Try a tree; tell whether no further one needs to be tried."""
+        judged_search = self.judged_search
+        if not maximizing and not judged_search.takes_player:
+            # The search always begins with MAX: MIN moves a ply later.
+            tree, maximizing = [tree], True
+        if any(judged_search.leaves_out(kind, tree) for kind in self.restricted):
+            return False
+        verdict = judged_search.judge_on_tree(tree, maximizing)
+        if verdict.kind != "right" and (kind := judged_search.find_restriction(tree)):
+            self.restricted[kind] = verdict
+            return False
+        earlier_tree_count, self.last_tree = sum(self.counts), tree
+        self.counts[is_random] += 1
+        if verdict.has_right_value():
+            self.milder = self.milder or (verdict, earlier_tree_count)
+        elif verdict.kind != "right":
+            on_leaf = self.restricted.get("right_inner", verdict)
+            is_same = on_leaf.describe_failure() == verdict.describe_failure()
+            self.failed = on_leaf if is_same else verdict, earlier_tree_count
+        self.conventions.update(verdict.conventions)
+        is_mild = self.milder and earlier_tree_count - self.milder[1] >= TREES_AFTER_MILD
+        return self.failed or is_mild
+
+    def conclude(self):
+        """Return the Verdict on the program."""
+        judged_search = self.judged_search
+        if self.failed or self.milder:
+            verdict, earlier_tree_count = self.failed or self.milder
+            # An endless search is not tried on further trees: each attempt would use all available time.
+            if verdict.kind != "endless":
+                verdict = shrink_failing_tree(judged_search, verdict)
+            verdict = judged_search.confirm_verdict(verdict)
+            verdict.tried, verdict.roles = earlier_tree_count + 1, judged_search.roles
+            return verdict
+        verdict = self._describe_restrictions() if self.restricted else Verdict("right")
+        limit = judged_search.limit
+        if limit is None and self.last_tree is not None:
+            limit = judged_search.find_infinity_substitute(self.last_tree)
+        if limit is not None:
+            verdict.limit = format_short_repr(limit)
+            verdict.limit_line = find_line_of_number(judged_search.source, limit)
+        facts = {
+            "limited": limit not in (None, MOST_EXACT),
+            "failhard": judged_search.is_fail_hard(),
+            "uncounted": judged_search.leaf is None,
+        }
+        verdict.conventions = sorted(self.conventions) + [name for name in facts if facts[name]]
+        verdict.tried, verdict.larger = self.counts
+        verdict.roles, verdict.some = judged_search.roles, judged_search.is_limited
+        return verdict
+
+    def _describe_restrictions(self):
+        """Return the Verdict on a program that is right on all trees but those that are left out."""
+        kind, *_ = left_out = [kind for kind in RESTRICTIONS if kind in self.restricted]
+        verdict = self.restricted[kind]
+        if kind == "right_limited":
+            verdict = self.judged_search.judge_beyond_limit(verdict)
+        verdict = shrink_failing_tree(self.judged_search, verdict)
+        verdict.failure, verdict.kind, verdict.left_out = verdict.kind, kind, left_out
+        return verdict
+
+
+def make_load_verdict(error):
+    """Return the Verdict on a program that cannot be loaded; error: a NoEndError or Mistake."""
+    if isinstance(error, NoEndError):
+        return Verdict("endless", line=error.line)
+    key = {"python2": "syntax", "recursion": "endless"}.get(error.key, error.key)
+    kind = key if key in ("syntax", "no_function", "endless") else "error"
+    return Verdict(kind, line=error.places.get("line"), text=error.places.get("text"))
+
+
+def find_line_of_number(source, number):
+    """Return the first line of a program with a number, which it may write as 1e9 or 10**9, or None."""
+    for tokens, line, *_ in split_statements(source):
+        values = [_parse_number(token) for token in tokens]
+        for value, sign, exponent in zip(
+            values, [*tokens[1:], ""], [*values[2:], 0, 0], strict=False
+        ):
+            try:
+                if number == (value**exponent if sign == "**" and value else value):
+                    return line
+            except OverflowError:
+                continue
+    return None
+
+
+def _parse_number(token):
+    """Return the number that a token is, also in quotation marks, or 0."""
+    try:
+        return float(token.strip("\"'"))
+    except ValueError:
+        return 0
+
+
+def load_judged_search(source, task, roles=None):
+    """Return the JudgedSearch for a program. Raises Mistake or NoEndError."""
+    search = None
+    if task != "best_move":
+        try:
+            search = run_with_line_limit(
+                lambda: load_search_or_program(source, LEAVES, roles),
+                most_lines=MOST_LINES_OF_PROGRAM,
+            )
+        except NoEndError:
+            pass  # other code of the program may take long
+        except Mistake as mistake:
+            if mistake.key not in DEMONSTRATION_FAULTS:
+                raise
+    if search is None or hasattr(search, "__code__"):
+        return JudgedSearch(load_function(source, task), source, task)
+    from docs.programs.judged_program import JudgedProgram
+
+    return JudgedProgram(search, source, task)
+
+
+def shrink_failing_tree(judged_search, verdict):
+    """Reduce the tree of a verdict as long as the program fails in the same way; return the last verdict."""
+    tries_left, start = SHRINK_TRIES, 0
+    has_shrunk = True
+    while has_shrunk:
+        has_shrunk = False
+        # Continue behind the last success: the earlier reductions of a similar tree have just been tried.
+        later = islice(enumerate(generate_smaller_trees(verdict.tree)), start, None)
+        earlier = islice(enumerate(generate_smaller_trees(verdict.tree)), start)
+        for index, tree in chain(later, earlier):
+            if not judged_search.accepts(tree):
+                continue
+            tries_left -= 1
+            if tries_left < 0:  # two numbers that must stay close would shrink by one each time
+                return verdict
+            smaller_verdict = judged_search.judge_on_tree(tree, verdict.maximizing)
+            if smaller_verdict.describe_failure() == verdict.describe_failure():
+                verdict, start, has_shrunk = smaller_verdict, index, True
+                break
+    return verdict

@@ -1,0 +1,142 @@
+"""The judge's adapter for programs in any form; it uses only trees that the form allows."""
+
+from math import inf
+
+from docs.programs.judge.execution import NoEndError, run_with_line_limit
+from docs.programs.judge.recording_leaves import RecordingFloat
+from docs.programs.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
+from docs.programs.judge.search import JudgedSearch
+from docs.programs.search_call import prepare_search_call
+from docs.programs.shape_detection import (
+    NoShapeError,
+    detect_shape_and_record,
+    find_branching_factor,
+    find_required_height,
+    list_possible_shapes,
+)
+from docs.programs.tree_shapes import ObjectShape, find_branching_and_height
+from docs.trees.trees import build_random_tree
+
+PROBES = (
+    [[3, 5], [2, 9]],
+    [[[3, 5], [6, 9]], [[1, 2], [0, -1]]],
+    [[3, 4, 5], [2, 9, 1], [6, 7, 8]],
+)
+UNEVEN = [[3, [5, 4]], 2]
+MOST_STEPS = 20_000
+SIZES = (9, 100, 3_000, 3_000_000_000)  # largest numbers at the leaves of uniform trees
+HEIGHTS = range(1, 7)
+UNIFORM = 400  # number of uniform trees, for programs that need them
+
+
+class JudgedProgram(JudgedSearch):
+    """A Program that the judge can call.
+
+    uniform: (children per node, plies or None for any) of the only trees that it can search, None
+        if it can search any tree
+    """
+
+    def __init__(self, program, source, task):
+        self.search, self.source, self.task = program, source, task
+        self.roles = program.list_roles_with_names()
+        self.meanings = program.entry_member.roles
+        self.takes_player = "maximizing" in self.meanings.values() or bool(
+            program.find_min_function()
+        )
+        self.window, self.chosen, self.leaf = [], set(), RecordingFloat
+        self.uniform = None
+        if program.indexed:
+            self.uniform = find_branching_factor(program), find_required_height(program)
+        self._choose_shape()
+        if self.uniform is None and not self._can_search(UNEVEN):
+            self.uniform = 2, None
+        if program.relative:
+            self.leaf = None  # prepare negates the leaves, which would look like reads
+
+    def _choose_shape(self):
+        """Choose the first shape that suits the program; errors occur again when it is judged."""
+        for probe in PROBES:
+            try:
+                if self.accepts(probe):
+                    run_with_line_limit(
+                        lambda probe=probe: detect_shape_and_record(
+                            self.search, probe, -inf, inf, True, MOST_STEPS
+                        )
+                    )
+                    return
+            except (NoShapeError, NoEndError):
+                continue
+        self.search.shape = list_possible_shapes(self.search)[0]
+
+    @property
+    def is_limited(self):
+        return self.uniform is not None or self._needs_binary_tree()
+
+    def _needs_binary_tree(self):
+        shape = self.search.shape
+        return isinstance(shape, ObjectShape) and shape.binary
+
+    def _can_search(self, tree):
+        try:
+            self.run_on_tree(tree, True)
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
+            return False
+        return True
+
+    def accepts(self, tree):
+        if self.search.root_member and not isinstance(tree, list):
+            return False  # a function that tries the root's moves cannot take a leaf
+        if self._needs_binary_tree():
+            return _is_binary_tree(tree)
+        if self.uniform is None:
+            return True
+        shape = find_branching_and_height(tree)
+        branching, height = self.uniform
+        if shape is None:
+            return False
+        right_width = shape[0] == branching or not self.search.indexed
+        return right_width and height in (None, shape[1])
+
+    def generate_test_trees(self):
+        if self.uniform is not None:
+            yield from self._list_uniform_trees()
+        yield from super().generate_test_trees()
+
+    def _list_uniform_trees(self):
+        branching, height = self.uniform
+        heights = (
+            [height]
+            if height
+            else [candidate for candidate in HEIGHTS if branching**candidate <= 64]
+        )
+        for number in range(UNIFORM):
+            size = SIZES[number // 8 % len(SIZES)] if number >= 40 else 3
+            tree = build_random_tree(
+                branching, heights[number % len(heights)], number, leaf_range=(-size, size)
+            )
+            yield tree, number % 2 == 0, False
+
+    def load_fresh_copy(self):
+        from docs.programs.judge.trial import load_judged_search
+
+        chosen = {name: role for role, name in self.roles}
+        return load_judged_search(self.source, self.task, chosen)
+
+    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
+        # Outside of run_with_line_limit, which would slow down this call. _choose_shape has already run
+        # the code that makes nodes.
+        search, arguments = prepare_search_call(
+            self.search, tree, alpha, beta, maximizing, uses_own_window=True
+        )
+        return self.search.read_number(run_with_line_limit(lambda: search(**arguments), on_call))
+
+    def find_visit_order(self, tree, maximizing, read_paths):
+        steps = self.search.record_search(tree, -inf, inf, maximizing, MOST_STEPS).steps
+        visited = [step.path for step in steps if step.kind == "enter"]
+        order = list(dict.fromkeys([*visited, *read_paths]))
+        numbered = replace_leaves_by_indexes(tree)
+        return order if sort_children_by_visit(numbered, order) != numbered else None
+
+
+def _is_binary_tree(tree):
+    return not isinstance(tree, list) or (len(tree) == 2 and all(map(_is_binary_tree, tree)))

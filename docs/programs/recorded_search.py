@@ -1,0 +1,174 @@
+"""Runs the search that a request asks for, and keeps what was recorded of it."""
+
+from math import inf
+
+from alphabeta import alphabeta
+from docs.figures.replay import make_snapshot
+from docs.programs import traced_search
+from docs.trees import tree_syntax, trees
+from docs.trees.input_errors import Mistake, parse_field
+from docs.trees.requested_tree import make_requested_tree
+from gametree import letters
+
+LONGEST_START = 1_000  # characters of a typed position
+LONGEST_CODE = 20_000  # characters; an address has room for so many of any kind
+
+
+class RecordedSearch:
+    """A recorded search of a tree.
+
+    settings: those of the form, except for the tree
+    alpha, beta: the window; is_full_window: whether it is (-inf, inf)
+    trace: the Trace
+    end: the Snapshot after the last step
+    value: of the root, for MAX
+    letters: path of an inner node -> letter, or its name in the typed tree
+    has_program_tree: whether the tree is from the program
+    game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
+    is_negamax: whether the function counts for the player who moves
+    """
+
+    def __init__(self, tree, function, alpha, beta, settings, has_program_tree=False):
+        self.has_program_tree, self.game = has_program_tree, None
+        maximizing = settings["player"] == "max"
+        self.function, self.settings = function, settings
+        self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
+        code = settings["code"]
+        try:
+            self.is_negamax = is_negamax = code is not None and _is_negamax(function)
+            self.trace = traced_search.trace_search(
+                function, tree, alpha, beta, maximizing, code, is_negamax
+            )
+            failed = None
+        except Mistake as mistake:
+            failed = mistake
+        if failed:
+            typed, instead_of = settings["start"], settings["instead_of"]
+            leaves = trees.list_leaves(tree)
+            from docs.programs.program_search import trace_game_search
+
+            self.game = game = trace_game_search(
+                function, leaves, typed_start=typed, replaced_start=instead_of
+            )
+            if game is None:
+                raise failed
+            tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
+            self.is_negamax = is_negamax = game.mover
+        self.tree = tree
+        self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
+        self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
+        self.letters = letters(tree)
+
+    def find_function_lines(self):
+        """Return the first and the last line of the functions; the last is None for a plain function."""
+        if hasattr(self.function, "__code__"):
+            return [self.function.__code__.co_firstlineno, None]
+        group = [member.function for member in self.function.members]
+        return [min(part.decorated for part in group), max(part.last_line for part in group)]
+
+    def list_parameter_roles(self):
+        """Return [name, role] of each parameter, [] if all names equal the roles."""
+        if hasattr(self.function, "__code__"):
+            code = self.function.__code__
+            first, *further = code.co_varnames[: code.co_argcount]
+            roles = traced_search.infer_roles(further)
+            if self.settings["code"] is None or all(name == role for name, role in roles.items()):
+                return []
+            return [[first, "node"], *([name, roles.get(name, "rest")] for name in further)]
+        return [[name, role] for name, role in self.function.shown_roles.items()]
+
+    def get_start_positions(self):
+        """Return the start positions of a game, that in the program and the typed one, or None."""
+        start = self.game and self.game.start
+        return [start.program_start, start.typed] if start else None
+
+    def get_leaf_values(self):
+        """Return path -> value of each leaf."""
+        return {path: known.node for path, known in self.end.nodes.items() if known.leaf}
+
+    def differs_only_in_pruned_leaves(self, search_before):
+        """Tell whether only pruned leaves were changed since a search, and the steps are the same."""
+        values_before, values = search_before.get_leaf_values(), self.get_leaf_values()
+        if search_before.settings != self.settings or search_before.tree == self.tree:
+            return False
+        if values_before.keys() != values.keys():
+            return False
+        changed = [path for path in values if values_before[path] != values[path]]
+        if any(search_before.end.nodes[path].status != "cut" for path in changed):
+            return False
+        return search_before.trace.steps == self.trace.steps
+
+
+def run_requested_search(request, parsed_trees):
+    """Return the RecordedSearch for a request; a Mistake names the field of the form.
+
+    request: see Laboratory.search_requested_tree
+    parsed_trees: text -> tree, for texts that need not be parsed again
+    """
+    tree, names = make_requested_tree(request, parsed_trees)
+    alpha = parse_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
+    beta = parse_field("beta", tree_syntax.parse_bound, request["beta"], inf)
+    if alpha >= beta:
+        raise Mistake("window", 0, len(request["beta"]), field="beta")
+    settings = {name: request[name] for name in ("player", "alpha", "beta", "code")}
+    settings["roles"] = request.get("roles", "")
+    settings["start"], settings["instead_of"] = request.get("start", ""), request.get("instead_of")
+    parse_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
+    parse_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
+    leaves, roles = trees.list_leaves(tree), _parse_roles(settings["roles"])
+    function = parse_field("code", _load_search, request["code"], leaves, roles)
+    known_tree = request.get("program_tree")
+    has_program = request["code"] is not None and known_tree is not None
+    new_tree = _find_program_tree(request["code"], leaves) if has_program else None
+    if new_tree and tree_syntax.format_tree(new_tree[0]) == known_tree:
+        new_tree = None  # same tree as before the reader's changes: keep the tree of the form
+    if new_tree:
+        tree, settings["player"] = new_tree
+    search = parse_field(
+        "code", RecordedSearch, tree, function, alpha, beta, settings, bool(new_tree)
+    )
+    if names and not new_tree and not search.game:
+        search.letters = names
+    return search
+
+
+def _load_search(source, typed_leaves, roles):
+    if source is None:
+        return alphabeta
+    from docs.programs.program_search import load_search_or_program
+
+    return load_search_or_program(source, typed_leaves, roles)
+
+
+def _is_negamax(function):
+    from docs.programs.program_search import is_negamax
+
+    return is_negamax(function)
+
+
+def _parse_roles(roles_text):
+    """Return parameter -> role, from the text of an address or the form; None if it is empty."""
+    if not roles_text:
+        return None
+    from docs.programs.roles import parse_roles
+
+    return parse_roles(roles_text)
+
+
+def _find_program_tree(program, leaf_values):
+    """Return the tree in a program and the player at the root, None if there is none to show.
+
+    leaf_values: numbers that the program gets when it asks the user
+    """
+    from docs.programs.program_loader import find_searched_tree
+
+    searched = parse_field("code", find_searched_tree, program, leaf_values)
+    if searched is None:
+        return None
+    tree, maximizing = searched
+    try:
+        trees.check_tree_size(tree)
+        parsed = tree_syntax.parse_tree(tree_syntax.format_tree(tree))
+    except Mistake:
+        return None  # too large, or with numbers that cannot be written
+    return (parsed, "max" if maximizing else "min") if parsed == tree else None

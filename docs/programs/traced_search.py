@@ -1,0 +1,163 @@
+"""Run a reader's search function on a tree under the tracer, with a Mistake for each failure."""
+
+from math import inf, isfinite
+
+from calling_convention import NotAChildError
+from docs.programs.code_errors import describe_error, shorten_text
+from docs.trees.input_errors import Mistake
+from tracing import TooManyStepsError, trace
+
+MOST_STEPS = 20_000
+SIGNS = ("sign", "color", "colour")  # parameters of negamax for the player: 1 for MAX, -1 for MIN
+
+
+def trace_search(
+    search, tree, alpha, beta, maximizing, source=None, negamax=False, max_steps=MOST_STEPS
+):
+    """Return the Trace of search on tree; raise Mistake if it fails.
+
+    source: the program, None for the site's; without it, a reader's program yields only calls and numbers
+    negamax: whether it counts for the player who moves, so that MIN's window is negated
+    max_steps: the maximum number of steps
+
+    The parameters that get arguments are those of infer_roles.
+
+    Keys of Mistake, with line and text in the places if known:
+        "syntax", "error", "recursion": see docs.programs.code_errors.describe_error; "steps": more than MOST_STEPS;
+        "not_child": it called itself on something else than a child; "returned": it returned no
+        number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
+    """
+    try:
+        return _trace_and_validate(
+            search, tree, alpha, beta, maximizing, source, negamax, max_steps
+        )
+    except Mistake as mistake:
+        failed = mistake
+    if failed.key in ("error", "none", "returned") and source:
+        from docs.programs.program_search import uses_own_stack
+
+        if uses_own_stack(search, source):
+            failed = Mistake("no_calls", 0, 0)
+    raise failed
+
+
+def _trace_and_validate(search, tree, alpha, beta, maximizing, source, negamax, max_steps):
+    before = repr(tree)
+    if negamax and not maximizing:
+        alpha, beta = -beta, -alpha
+    run = trace_without_checks(search, tree, alpha, beta, maximizing, source, max_steps)
+    if repr(tree) != before:
+        raise Mistake("altered", 0, 0)
+    for step in run.steps:
+        if step.kind == "return" and not is_number(step.value):
+            raise Mistake(
+                "returned", 0, 0, {"line": step.line, "text": format_short_repr(step.value)}
+            )
+    if all(step.path == () for step in run.steps):
+        raise Mistake("no_calls", 0, 0)
+    return run
+
+
+def trace_without_checks(search, tree, alpha, beta, maximizing, source=None, max_steps=MOST_STEPS):
+    """Return the Trace of search on tree, called like trace_search, without checking the result."""
+    if not hasattr(search, "__code__"):
+        from docs.programs.shape_detection import detect_shape_and_record
+
+        return call_and_convert_errors(
+            lambda: detect_shape_and_record(search, tree, alpha, beta, maximizing, max_steps),
+            search.source,
+        )
+    code = search.__code__
+    names = code.co_varnames[1 : code.co_argcount]
+    values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
+    values["sign"] = 1 if maximizing else -1
+    arguments = {name: values[role] for name, role in infer_roles(names).items()}
+    return call_and_convert_errors(
+        lambda: trace(search, tree, most=max_steps, source=source, **arguments)
+    )
+
+
+def is_valid_result(value, minimax_value, alpha, beta):
+    """Tell whether a returned value is right if minimax returns minimax_value.
+
+    Outside the window it may be a bound.
+    """
+    if value <= alpha:
+        return minimax_value <= value
+    if value >= beta:
+        return minimax_value >= value
+    return value == minimax_value
+
+
+def infer_roles(parameter_names):
+    """Return parameter -> role (alpha, beta, maximizing or sign), without parameters that have none.
+
+    Parameters with other names get the free roles in order; a single one gets the last of these.
+    """
+    roles = {}
+    for name in parameter_names:
+        if name in ("alpha", "beta", "maximizing"):
+            roles[name] = name
+        elif name in SIGNS:
+            roles[name] = "sign"
+        elif "max" in name.lower() or "player" in name.lower():
+            roles[name] = "maximizing"
+    unnamed = [name for name in parameter_names if name not in roles]
+    free_roles = [role for role in ("alpha", "beta", "maximizing") if role not in roles.values()]
+    if len(unnamed) == 1:
+        free_roles = free_roles[-1:]  # nobody passes half a window
+    return roles | dict(zip(unnamed, free_roles, strict=False))
+
+
+def call_and_convert_errors(function, source=None):
+    """Return function(); convert its exceptions to Mistake. source: the program that it parses, if any."""
+    try:
+        return function()
+    except BaseException as error:  # noqa: BLE001
+        failed = error
+    # Not inside the except clause: Brython forgets which exception is being handled.
+    raise _convert_to_mistake(failed, source) from None
+
+
+def _convert_to_mistake(error, source):
+    """Convert an error of a reader's program to a Mistake."""
+    if isinstance(error, Mistake):
+        return error
+    error = getattr(error, "cause", None) or error  # of a NoShapeError
+    if isinstance(error, TooManyStepsError):
+        return Mistake("steps", 0, 0)
+    if isinstance(error, NotAChildError):
+        return Mistake("not_child", 0, 0)
+    key = getattr(error, "key", None) if isinstance(error, ValueError) else None
+    if key == "binary":
+        return Mistake(key, 0, 0)
+    if key == "start":
+        return Mistake(key, 0, 0, {"text": str(error)}, field="start")
+    if key == "height":
+        return Mistake(key, 0, 0, {"height": error.height})
+    if key == "uniform":
+        return Mistake(key, 0, 0, {"branching": error.branching})
+    if key == "returned":
+        return Mistake(key, 0, 0, {"line": error.line, "text": format_short_repr(error.value)})
+    kind, line, text = describe_error(error, source)
+    if kind == "error" and "NoneType" in text:
+        kind = "none"  # the result of a call without a return statement
+    return Mistake(kind, 0, 0, {"line": line, "text": text})
+
+
+def is_number(value):
+    """Tell whether value can be the value of a tree, which may be infinite."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    try:
+        return isfinite(value) or abs(value) == inf
+    except OverflowError:  # an int larger than any float cannot be drawn
+        return False
+
+
+def format_short_repr(value):
+    """Return repr(value), shortened by shorten_text; the name of the class if repr fails."""
+    try:
+        return shorten_text(repr(value))
+    except BaseException:  # noqa: BLE001
+        return type(value).__name__

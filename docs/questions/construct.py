@@ -1,0 +1,181 @@
+"""Questions that ask for numbers at the leaves with which exactly the marked leaves are pruned."""
+
+from docs.figures.captions import make_alt_text
+from docs.figures.replay import make_snapshot
+from docs.figures.tree_drawing import draw_tree
+from docs.questions.outcomes import fill_leaves, find_fewest_read_places
+from docs.questions.question import (
+    RULES,
+    Grade,
+    Question,
+    SeededChoices,
+    clear_leaves,
+    find_tree,
+    list_leaf_paths,
+    list_visited_paths,
+)
+from docs.trees.trees import list_leaves
+from gametree import is_leaf, letters
+
+IMPOSSIBLE = "impossible"
+SHAPES = {
+    "easy": ((2, 2, False), (3, 2, True)),
+    "medium": ((2, 3, True), (3, 2, True)),
+    "hard": ((2, 3, True), (3, 2, True)),
+}
+LEAF_COUNTS = {"easy": (4, 5), "medium": (5, 5), "hard": (6, 6)}
+LEAF_RANGE = (-9, 9)
+# Whether the marked leaves can be pruned; one of these is drawn.
+POSSIBLE = {"easy": (True,), "medium": (True, True, False), "hard": (True, False)}
+
+
+class ConstructQuestion(Question):
+    """Fill the leaves. An answer has the number of each leaf from left to right, or is IMPOSSIBLE.
+
+    tree: the shape, with None at each leaf
+    marked: the paths of the leaves that must be pruned, while all others must be read
+    """
+
+    kind = "construct"
+    rules = ("soft", "strict")
+
+    def __init__(self, level, seed, rule, tree, maximizing, marked):
+        super().__init__(level, seed, rule, tree, maximizing)
+        self.marked = marked
+        self.leaves = list_leaf_paths(tree)
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        maximizing, is_possible = choices.pick((True, False)), choices.pick(POSSIBLE[level])
+        found = []
+
+        def is_suitable(tree):
+            leaves, (least, most) = list_leaf_paths(tree), LEAF_COUNTS[level]
+            if not least <= len(leaves) <= most:
+                return False
+            visited = list_visited_paths(RULES[rule], tree, maximizing)
+            marked = [path for path in leaves if path not in visited]
+            if not is_possible:  # one leaf more or less
+                changed = choices.pick(leaves)
+                marked = [path for path in leaves if (path in marked) != (path == changed)]
+            if (
+                not marked
+                or (find_fewest_read_places(tree, maximizing, marked) is None) == is_possible
+            ):
+                return False
+            found.append(cls(level, seed, rule, clear_leaves(tree), maximizing, marked))
+            return True
+
+        find_tree(seed, choices.pick(SHAPES[level]), LEAF_RANGE, is_suitable)
+        return found[0]
+
+    def list_prompt_sentences(self):
+        numbers = [str(self.leaves.index(path) + 1) for path in self.marked]
+        return [
+            self.player_sentence,
+            self.cutoff_sentence,
+            (
+                "ask_construct" if len(numbers) > 1 else "ask_construct_one",
+                {"numbers": numbers},
+            ),
+        ]
+
+    def list_answer_sentences(self, answer, texts):
+        if answer == IMPOSSIBLE:
+            return [("answer_impossible", {}), self._explain_impossibility()]
+        return [("answer_construct", {"values": list(answer)})]
+
+    def get_solution(self):
+        places = find_fewest_read_places(self.tree, self.maximizing, self.marked)
+        if places is None:
+            return IMPOSSIBLE
+        return list_leaves(fill_leaves(self.tree, self.maximizing, places))
+
+    def grade(self, answer):
+        return Grade({"leaves": self._find_mistake(answer)})
+
+    def _find_mistake(self, answer):
+        if answer is None:
+            return "missing", {}
+        is_possible = find_fewest_read_places(self.tree, self.maximizing, self.marked) is not None
+        if answer == IMPOSSIBLE:
+            return ("slip_possible", {}) if is_possible else None
+        if len(answer) != len(self.leaves) or None in answer:
+            return "missing", {}
+        if not is_possible:
+            return self._explain_impossibility()
+        pruned = self._list_pruned(answer, self.rule)
+        if pruned == self.marked:
+            return None
+        other = "soft" if self.rule == "strict" else "strict"
+        if self._list_pruned(answer, other) == self.marked:
+            return f"slip_fill_{other}", {}
+        wrong = next(path for path in self.leaves if (path in pruned) != (path in self.marked))
+        key = "wrong_fill_pruned" if wrong in pruned else "wrong_fill_read"
+        return key, {"count": self.leaves.index(wrong) + 1}
+
+    def _list_pruned(self, numbers, rule):
+        """Return the paths of the leaves that are not read in the tree with these numbers."""
+        tree = _fill_in_order(self.tree, list(numbers))
+        visited = list_visited_paths(RULES[rule], tree, self.maximizing)
+        return [path for path in self.leaves if path not in visited]
+
+    def _explain_impossibility(self):
+        """Return the sentence that explains why the marked leaves cannot be pruned."""
+        return _find_contradiction(self.tree, (), (), self.maximizing, self._is_marked) or (
+            "impossible_together",
+            {},
+        )
+
+    def _is_marked(self, path):
+        """Return whether all leaves at or below a path are marked."""
+        return all(leaf in self.marked for leaf in self.leaves if leaf[: len(path)] == path)
+
+    def render_tree(self, texts):
+        """Return the drawing of the shape, in which the marked leaves look pruned."""
+        start, names = make_snapshot(self.tree, None, None, self.maximizing), letters(self.tree)
+        description = make_alt_text(start, names, texts["narration"])
+        for path, known in start.nodes.items():
+            if self._is_marked(path):
+                known.status = "cut"
+        return draw_tree(start, names, description)
+
+    def render_search(self, texts):
+        return "" if self.get_solution() == IMPOSSIBLE else super().render_search(texts)
+
+    def make_example(self):
+        """Return a question about the tree of the solution; if there is none, all leaves are 0."""
+        numbers = self.get_solution()
+        numbers = [0] * len(self.leaves) if numbers == IMPOSSIBLE else list(numbers)
+        tree = _fill_in_order(self.tree, numbers)
+        return Question(self.level, self.seed, self.rule, tree, self.maximizing)
+
+
+def _fill_in_order(shape, numbers):
+    """Return the tree of a shape with numbers taken from the front of a list."""
+    if is_leaf(shape):
+        return numbers.pop(0)
+    return [_fill_in_order(child, numbers) for child in shape]
+
+
+def _find_contradiction(node, path, bounded, is_max, is_marked):
+    """Return why the marks contradict how every search goes on, None if no reason is found.
+
+    bounded: the players who have a finite bound on entry, True for MAX
+    """
+    if is_leaf(node):
+        return None
+    if is_marked((*path, 0)):
+        return "impossible_first", {"node": path}
+    for index in range(len(node)):
+        child = (*path, index)
+        if is_marked(child):
+            if not all(is_marked((*path, later)) for later in range(index, len(node))):
+                return "impossible_gap", {"node": path}
+            return None if (not is_max) in bounded else ("impossible_bound", {"node": path})
+        known = (*bounded, is_max) if index else bounded
+        reason = _find_contradiction(node[index], child, known, not is_max, is_marked)
+        if reason:
+            return reason
+    return None

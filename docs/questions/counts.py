@@ -1,0 +1,138 @@
+"""Questions about how many leaves a search reads at least and at most, for a uniform tree or a shape."""
+
+from docs.figures.phrases import format_formula
+from docs.questions.outcomes import fill_leaves, find_fewest_read_places
+from docs.questions.question import (
+    Grade,
+    Question,
+    SeededChoices,
+    clear_leaves,
+    find_tree,
+    list_leaf_paths,
+)
+
+# Level -> the uniform trees, as children of a node and plies.
+UNIFORM = {
+    "easy": ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (5, 2), (6, 2)),
+    "medium": ((3, 3), (3, 4), (4, 3), (2, 5), (2, 6), (5, 3), (10, 3), (10, 4), (2, 8)),
+}
+SHAPES = ((2, 3, True), (3, 3, True), (2, 4, True), (3, 2, True))  # level hard: the shape is drawn
+LEAF_COUNTS = (5, 12)  # of such a shape
+MOST_DRAWN = 16  # leaves of a uniform tree that the solution draws
+
+
+class CountsQuestion(Question):
+    """How many leaves are read at least and at most? An answer has "least" and "most".
+
+    tree: the shape, with None at each leaf; None if the question is about a uniform tree
+    children, plies: of the uniform tree
+    """
+
+    kind = "count"
+
+    def __init__(self, level, seed, rule, tree, maximizing, children=None, plies=None):
+        super().__init__(level, seed, rule, tree, maximizing)
+        self.children, self.plies = children, plies
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        maximizing = choices.pick((True, False))
+        if level in UNIFORM:
+            return cls(level, seed, rule, None, True, *choices.pick(UNIFORM[level]))
+
+        def is_suitable(tree):
+            count, (least, most) = len(list_leaf_paths(tree)), LEAF_COUNTS
+            return least <= count <= most and count_fewest_read(tree, maximizing) < count
+
+        shape = find_tree(seed, choices.pick(SHAPES), (0, 0), is_suitable)
+        return cls(level, seed, rule, clear_leaves(shape), maximizing)
+
+    def list_prompt_sentences(self):
+        if self.tree is None:
+            places = {"b": str(self.children), "m": str(self.plies)}
+            return [("ask_uniform_counts", places)]
+        return [self.player_sentence, self.cutoff_sentence, ("ask_shape_counts", {})]
+
+    def list_answer_sentences(self, answer, texts):
+        places = dict(answer)
+        if self.tree is None:
+            b, m = self.children, self.plies
+            formula = f"{b}<sup>{(m + 1) // 2}</sup> + {b}<sup>{m // 2}</sup> − 1"
+            places |= {"formula": format_formula(formula), "power": self._format_power()}
+            return [("answer_uniform_counts", places)]
+        return [("answer_shape_counts", places)]
+
+    def get_solution(self):
+        if self.tree is None:
+            b, m = self.children, self.plies
+            return {"least": b ** ((m + 1) // 2) + b ** (m // 2) - 1, "most": b**m}
+        least = count_fewest_read(self.tree, self.maximizing)
+        return {"least": least, "most": len(list_leaf_paths(self.tree))}
+
+    def grade(self, answer):
+        right, parts = self.get_solution(), {}
+        for part in ("least", "most"):
+            number = answer.get(part)
+            if number is None:
+                parts[part] = "missing", {}
+            elif number == right[part]:
+                parts[part] = None
+            else:
+                key = self._diagnose(part, number, right)
+                parts[part] = key, {"count": number, "power": self._format_power()}
+        return Grade(parts)
+
+    def _format_power(self):
+        return format_formula(f"{self.children}<sup>{self.plies}</sup>")
+
+    def _diagnose(self, part, number, right):
+        """Return the text key of the mistake behind a wrong number."""
+        other = "most" if part == "least" else "least"
+        if number == right[other]:
+            return "slip_counts_exchanged"
+        if self.tree is None:
+            b, m = self.children, self.plies
+            smaller, larger = b ** (m // 2), b ** ((m + 1) // 2)
+            key = {
+                sum([b**ply for ply in range(m + 1)]): "slip_counts_nodes",
+                m**b: "slip_power_exchanged",
+                b * m: "slip_product",
+            }.get(number)
+            if part == "least" and number == smaller + larger:
+                key = "slip_shared_leaf"
+            elif part == "least" and number in (smaller, larger):
+                key = "slip_one_strategy"
+            elif part == "least" and number in (2 * smaller - 1, 2 * larger - 1):
+                key = "slip_rounding"
+            if key:
+                return key
+        return "wrong_least" if part == "least" else "wrong_most"
+
+    def make_example(self):
+        """Return a question about a tree of this shape in which the fewest leaves are read."""
+        shape = self.tree or _make_uniform_shape(self.children, self.plies)
+        tree = fill_leaves(shape, self.maximizing, find_fewest_read_places(shape, self.maximizing))
+        return Question(self.level, self.seed, self.rule, tree, self.maximizing)
+
+    def render_tree(self, texts):
+        return "" if self.tree is None else super().render_tree(texts)
+
+    def render_search(self, texts):
+        is_small = self.tree or self.children**self.plies <= MOST_DRAWN
+        return super().render_search(texts) if is_small else ""
+
+
+def count_fewest_read(shape, maximizing):
+    """Return the smallest number of leaves that alphabeta reads in a tree of a shape."""
+    return len(find_fewest_read_places(shape, maximizing))
+
+
+def _make_uniform_shape(children, plies):
+    """Return the shape of a uniform tree, of a smaller one if it would have too many leaves."""
+    if children**plies > MOST_DRAWN:
+        plies = 1
+    shape = None
+    for _ in range(plies):
+        shape = [shape] * children
+    return shape

@@ -1,0 +1,160 @@
+"""An exercise sheet as a LaTeX document that a teacher can edit, converted from its HTML."""
+
+import re
+from html.parser import HTMLParser
+
+from docs.figures.latex import (
+    convert_svg_to_tikz,
+    convert_text,
+    fit_to_line,
+    make_picture,
+    make_style_definitions,
+)
+
+SVG = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)".*?</svg>', re.DOTALL)
+MAX_ROWS = 20  # of a table, without its head; a longer one gets several tables side by side
+# A break that babel does not find: after a Chinese sign and before a number, a letter or a command.
+MISSING_BREAK = re.compile(r"([、，；：。])(?=[0-9A-Za-z$\\])")
+TABLE_PARTS = ("thead", "tbody", "tr", "th", "td")
+PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
+# Language -> name in babel, and a font of its script. pdflatex has neither of these scripts.
+SCRIPTS = {"ko": ("korean", "Noto Serif CJK KR"), "zh": ("chinese-hans", "Noto Serif CJK SC")}
+WITHOUT_HYPHENS = "\\hyphenpenalty=10000\n\\exhyphenpenalty=10000\n\\raggedright\n"
+# Element, or element and class -> what is before and after it.
+MARKS = {
+    "h1": ("\\section*{", "}\n"),
+    "h2": ("\\subsection*{", "}\n"),
+    "p": ("\n", "\\par\n"),
+    "p where": ("\n{\\footnotesize ", "\\par}\n"),
+    "p best": ("\\par\n\\medskip\n", "\\par\n"),
+    "p reader": ("\n\\noindent ", "\\par\n\\medskip\n"),
+    "span blank": ("", "~\\hrulefill\\ "),
+    # A drawing stays on the page of the text before it, and of what is written below it.
+    "figure": ("\n\\nopagebreak\\medskip\\noindent ", "\\par\\nopagebreak\\medskip\n"),
+    "div answers": ("\n\\noindent\n", ""),
+    "div points": ("\n\\noindent\n", "\\par\n"),
+    "div space": ("\\par\\nopagebreak\\vspace{22mm}\n", ""),
+    "div drawn": ("\\par\\nopagebreak\\vspace{60mm}\n", ""),
+    "ul": ("\n\\begin{itemize}\n", "\\end{itemize}\n"),
+    "li": ("\\item ", "\n"),
+    "b": ("\\textbf{", "}"),
+    "sup": ("\\textsuperscript{", "}"),
+    "code": ("\\texttt{", "}"),
+    **dict.fromkeys(("section", "header", "div", "span"), ("", "")),
+}
+
+
+def make_latex_document(parts, language, paper):
+    """Return the document for the parts of a sheet, each on a new page.
+
+    parts: as convert_html_to_latex returns them; paper: a key of PAPERS.
+    """
+    body = "\\clearpage\n".join(parts)
+    is_other_script = language in SCRIPTS
+    if is_other_script:
+        body = MISSING_BREAK.sub(r"\1\\allowbreak ", body)
+    program = "lualatex" if is_other_script else "pdflatex"
+    return (
+        f"% !TeX program = {program}\n\\documentclass[{PAPERS[paper]}]{{article}}\n"
+        f"{_make_script_preamble(*SCRIPTS[language]) if is_other_script else LATIN_PREAMBLE}"
+        "\\usepackage[margin=18mm]{geometry}\n\\usepackage{array}\n\\usepackage{tikz}\n"
+        "\\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{6pt}\n"
+        f"{make_style_definitions(body)}\\begin{{document}}\n{WITHOUT_HYPHENS}{body}\\end{{document}}\n"
+    )
+
+
+LATIN_PREAMBLE = "\\usepackage[T1]{fontenc}\n\\usepackage{lmodern}\n"
+
+
+def _make_script_preamble(babel_name, font):
+    return (
+        "\\usepackage[english]{babel}\n"
+        f"\\babelprovide[import, main]{{{babel_name}}}\n\\usepackage{{fontspec}}\n"
+        f"\\setmainfont{{{font}}}[Script=CJK] % any font of this script\n"
+    )
+
+
+def convert_html_to_latex(html):
+    """Return the LaTeX of a sheet's HTML; raise ValueError for an element that is not known."""
+    writer = LatexWriter()
+    end = 0
+    for match in SVG.finditer(html):
+        writer.feed(html[end : match.start()])
+        size, commands = (float(match[1]), float(match[2])), convert_svg_to_tikz(match[0])
+        writer.write(fit_to_line(make_picture(size, commands)))
+        end = match.end()
+    writer.feed(html[end:])
+    writer.close()
+    return "".join(writer.parts)
+
+
+class LatexWriter(HTMLParser):
+    """Converts HTML to LaTeX.
+
+    parts: the pieces of the text so far
+    rows: of the current table, each a list of cells; a cell has parts and how many columns it spans
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.parts, self.endings, self.rows = [], [], None
+
+    def write(self, text):
+        """Add LaTeX to the text, or to the current cell of a table."""
+        target = self.parts if self.rows is None else self.rows[-1][-1][0]
+        target.append(text)
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "table":
+            self.rows = []
+        elif tag == "tr":
+            self.rows.append([])
+        elif tag in ("th", "td"):
+            self.rows[-1].append(([], int(dict(attributes).get("colspan", 1))))
+        elif tag not in TABLE_PARTS:
+            names = [tag, *(f"{tag} {name}" for name in dict(attributes).get("class", "").split())]
+            known = [MARKS[name] for name in names if name in MARKS]
+            if not known:
+                raise ValueError(f"expected one of {sorted(MARKS)}, found <{tag}> in a sheet")
+            start, end = known[-1]
+            self.endings.append(end)
+            self.write(start)
+
+    def handle_endtag(self, tag):
+        if tag == "table":
+            rows, self.rows = self.rows, None
+            self.write(_make_table(rows))
+        elif tag not in TABLE_PARTS:
+            self.write(self.endings.pop())
+
+    def handle_data(self, text):
+        self.write(convert_text(text))
+
+
+def _make_table(rows):
+    """Return a table with lines, or several with the same head.
+
+    rows: lists of cells, each with its parts and how many columns it spans.
+    """
+    head, *others = [[("".join(parts), span) for parts, span in row] for row in rows]
+    tables = [
+        _make_short_table([head, *others[first : first + MAX_ROWS]])
+        for first in range(0, max(1, len(others)), MAX_ROWS)
+    ]
+    return "".join(tables)
+
+
+def _make_short_table(rows):
+    """Return a table with lines; columns in which a student writes are wider, and rows are higher."""
+    columns = ["c"] * len(rows[0])
+    lines = []
+    for row in rows:
+        cells = []
+        for text, span in row:
+            if not text:
+                columns[len(cells)] = "w{c}{3.3em}"
+            cells.append(f"\\multicolumn{{{span}}}{{c|}}{{{text}}}" if span > 1 else text)
+        lines.append(f"{' & '.join(cells)} \\\\ \\hline\n")
+    stretch = 1.6 if "w{c}{3.3em}" in columns else 1.2
+    start = f"{{\\renewcommand{{\\arraystretch}}{{{stretch}}}%\n\\begin{{tabular}}[t]{{|{'|'.join(columns)}|}}\n"
+    return f"{start}\\hline\n{''.join(lines)}\\end{{tabular}}}}\\quad\n"

@@ -1,0 +1,134 @@
+"""Composes exams: variants with the same kinds of questions, equally hard, with other numbers."""
+
+from docs.questions.exam.own_questions import OWN_TREE_KINDS, WrittenQuestion, make_tree_question
+from docs.questions.exam.sizes import measure_question
+from docs.questions.kinds import choose_rule, make_question
+from docs.questions.question import MOST_SEED
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_QUESTIONS = 20  # of a variant
+MOST_VARIANTS = 12
+MOST_POINTS = 100  # of a question
+TRIES = 400  # seeds for each question of the exam
+MOST_EXAM_SEED = (MOST_SEED + 1) // (MOST_QUESTIONS * TRIES) - 1
+
+
+class NotEnoughQuestions(Exception):
+    """There are too few different questions for the variants; kind: the name of their kind."""
+
+    def __init__(self, kind):
+        super().__init__(kind)
+        self.kind = kind
+
+
+class Entry:
+    """A line of the plan of an exam: what one question is in all variants.
+
+    kind: a key of KINDS, or None for a question that the teacher has written
+    points: a whole number; None for one point for each part of the answer
+    text: the teacher's text, before the prompt
+    trees: the teacher's own trees, one for each variant or one for all; empty for generated ones
+    maximizing: whether MAX moves at the root of the own trees
+    answer: to a question that the teacher has written
+    """
+
+    def __init__(self, kind, points=None, text="", trees=(), maximizing=True, answer=""):
+        self.kind, self.points, self.text, self.answer = kind, points, text, answer
+        self.trees, self.maximizing = trees, maximizing
+
+
+class ExamQuestion:
+    """A question of one variant.
+
+    question: a Question or WrittenQuestion
+    points: of the whole question, a whole number
+    text: of the teacher, before the prompt
+    """
+
+    def __init__(self, question, points, text):
+        self.question, self.points, self.text = question, points, text
+
+    def list_parts(self):
+        """Return the names of the parts of the answer, which are worth the same."""
+        return list(self.question.grade(self.question.get_solution()).parts)
+
+
+class Exam:
+    """An exam. It depends only on the arguments.
+
+    entries: a list of Entry
+    level, rule: of LEVELS and of RULES; a kind to which the rule makes no difference is asked with
+        fail-soft values and the cutoff α ≥ β
+    seed: 0 to MOST_EXAM_SEED
+
+    variants: letter -> list of ExamQuestion
+
+    Raises NotEnoughQuestions.
+    """
+
+    def __init__(self, entries, level, rule, seed, variant_count):
+        self.level, self.rule, self.seed = level, rule, seed
+        self.variants = {letter: [] for letter in LETTERS[:variant_count]}
+        for entry in entries:
+            self.add_question(entry)
+
+    def add_question(self, entry):
+        """Add the question of a further entry to each variant; raise NotEnoughQuestions."""
+        number = len(self.variants["A"])
+        first_seed = (self.seed * MOST_QUESTIONS + number) * TRIES
+        questions = self._make_questions(entry, first_seed)
+        points = entry.points
+        if points is None:
+            points = len(ExamQuestion(questions[0], 1, "").list_parts())
+        for variant, question in zip(self.variants.values(), questions, strict=True):
+            variant.append(ExamQuestion(question, points, entry.text))
+
+    @property
+    def most_points(self):
+        """The points of a variant, the same for each."""
+        return sum(question.points for question in self.variants["A"])
+
+    def _make_questions(self, entry, first_seed):
+        """Return the question of an entry for each variant."""
+        count = len(self.variants)
+        if entry.kind is None:
+            return [WrittenQuestion(entry.answer)] * count
+        rule = choose_rule(entry.kind, self.rule)
+        if entry.trees:
+            assert entry.kind in OWN_TREE_KINDS, entry.kind
+            trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
+            settings = entry.kind, self.level, first_seed, rule
+            return [make_tree_question(*settings, tree, entry.maximizing) for tree in trees]
+        questions_by_size = {}  # size -> key -> question
+        for seed in range(first_seed, first_seed + TRIES):
+            question = make_question(entry.kind, self.level, seed, rule)
+            questions = questions_by_size.setdefault(measure_question(question), {})
+            key = _get_key(question)
+            if key not in questions:
+                questions[key] = question
+                if len(questions) >= count and (chosen := self._choose_questions(questions)):
+                    return chosen
+        raise NotEnoughQuestions(entry.kind)
+
+    def _choose_questions(self, questions):
+        """Return one of the questions for each variant, all different and new to it; None if there are too few.
+
+        questions: key -> question
+        """
+        chosen, left = [], dict(questions)
+        for variant in self.variants.values():
+            known = {_get_key(asked.question) for asked in variant}
+            key = next((key for key in left if key not in known), None)
+            if key is None:
+                return None
+            chosen.append(left.pop(key))
+        return chosen
+
+
+def _get_key(question):
+    """Return a text that is the same for two questions only if they ask the same."""
+    facts = {name: value for name, value in vars(question).items() if name not in NO_FACTS}
+    return f"{question.kind} {sorted(facts.items(), key=str)}"
+
+
+NO_FACTS = ("seed", "search", "_solution")  # attributes that do not change what is asked

@@ -1,0 +1,70 @@
+"""The files of an exam: the exam and its key, the table of answers, and questions for learning platforms."""
+
+from docs.questions.documents import document_styles
+from docs.questions.documents.paper_document import build_paper_document, convert_section
+from docs.questions.exam.paper import ExamPaper, render_teacher_text
+from docs.questions.export.conversion import convert_question
+from docs.questions.export.formats import FORMATS, list_notes
+
+# Part of the exam on paper -> function of an ExamPaper and a variant that makes a section.
+DOCUMENTS = {"exam": ExamPaper.render_variant, "exam-key": ExamPaper.render_key}
+TABLE = "exam-answers.csv"
+
+
+class ExamFile:
+    """A file of an exam, which is made in pieces, so that a page can show the progress.
+
+    paper: an ExamPaper
+    name: a key of DOCUMENTS with .html or .tex, TABLE, or exam with a key of FORMATS
+    paper_size, language, language_tag: as build_paper_document takes them
+
+    pieces: those that are made; count: how many there will be
+    """
+
+    def __init__(self, paper, name, paper_size, language, language_tag):
+        self.paper, self.pieces = paper, []
+        self.settings = paper_size, language, language_tag
+        self.part, dot, ending = name.rpartition(".")
+        self.ending = dot + ending
+        if name == TABLE:
+            self._tasks = []
+        elif self.ending in FORMATS:
+            self._tasks = paper.list_questions()
+        else:
+            self._tasks = list(paper.exam.variants)
+        self.count = len(self._tasks)
+
+    def make_piece(self):
+        """Make the next piece."""
+        task = self._tasks[len(self.pieces)]
+        if self.ending in FORMATS:
+            self.pieces.append(_convert_question(*task, self.paper.all_texts))
+        else:
+            section = DOCUMENTS[self.part](self.paper, task)
+            self.pieces.append(convert_section(section, self.ending))
+
+    def join(self):
+        """Make the missing pieces, and return the whole file as bytes."""
+        while len(self.pieces) < self.count:
+            self.make_piece()
+        if self.ending in FORMATS:
+            return FORMATS[self.ending](self.pieces, self.paper.title)
+        if self.part in DOCUMENTS:
+            style = document_styles.EXAM + self.paper.make_style()
+            settings = self.ending, *self.settings, style
+            return build_paper_document(self.paper.title, self.pieces, *settings).encode()
+        # Without the byte order mark, Excel would not read the file as UTF-8.
+        return ("\ufeff" + self.paper.format_csv()).encode()
+
+    def list_notes(self):
+        """Return sentences on what the file, if it is for a learning platform, does not keep."""
+        if self.ending not in FORMATS:
+            return []
+        return list_notes(self.ending, self.pieces, self.paper.all_texts["quiz_export"])
+
+
+def _convert_question(place, asked, texts):
+    """Return an ExamQuestion of a kind as a QuizItem; place: as in ExamPaper.list_questions."""
+    item = convert_question(asked.question, place, texts)
+    item.prompt, item.points = render_teacher_text(asked) + item.prompt, asked.points
+    return item

@@ -1,0 +1,202 @@
+"""Render an exam and the key as HTML, and the answers as CSV."""
+
+from math import gcd
+
+from docs.figures.number_format import localize_number
+from docs.figures.phrases import GREEK, format_formula, format_node_letter
+from docs.figures.svg import escape_html, make_printable
+from docs.questions.construct import IMPOSSIBLE
+from docs.questions.next_event import NEXT
+from docs.trees.trees import count_leaves
+
+MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
+COLUMNS = 8  # questions in a row of the table of points
+PERSON_FIELDS = ("name", "class", "date")
+# Kinds whose answers are drawn, and need more room.
+DRAWN_KINDS = ("reorder",)
+# Kinds in which other answers than that of the key can be right.
+OPEN_KINDS = ("reorder", "construct")
+
+
+class ExamPaper:
+    """An Exam in one language.
+
+    title: of the teacher, as plain text; the usual one if it is empty
+    texts: the texts of the language; the parts exam, sheet, narration, practice, questions and
+        number_sets are used
+    """
+
+    def __init__(self, exam, title, texts):
+        self.exam, self.all_texts, self.texts = exam, texts, texts["exam"]
+        self.title = make_printable(title) or self.texts["title"]
+
+    def render_variant(self, letter, heading_level=1):
+        """Return the questions of a variant as HTML, with a header for the student and the points.
+
+        heading_level: of its title, 1 or 2
+        """
+        title = f"{escape_html(self.title)} · {self.texts['variant'].format(letter=letter)}"
+        person = "".join([_render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
+        head = (
+            f'<header><h{heading_level}>{title}</h{heading_level}><p class="reader">{person}</p>'
+            f'<div class="points">{"".join(self._render_point_tables(letter))}</div></header>'
+        )
+        return self._render_section("exercises", letter, head, self._render_question, heading_level)
+
+    def render_key(self, letter, heading_level=1):
+        """Return the answers of a variant as HTML, with the points of each part.
+
+        heading_level: of its title, 1 or 2
+        """
+        variant = self.texts["variant"].format(letter=letter)
+        title = self.texts["key_title"].format(title=escape_html(self.title), variant=variant)
+        head = f"<h{heading_level}>{title}</h{heading_level}>"
+        return self._render_section("key", letter, head, self._render_solution, heading_level)
+
+    def make_style(self):
+        """Return CSS that prints the variant on each page, since loose sheets get mixed up."""
+        rules = []
+        for letter in self.exam.variants:
+            variant = self.texts["variant"].format(letter=letter)
+            rules.append(
+                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant}'; font: 9pt sans-serif; }} }}\n"
+                f"#sheet > .variant-{letter} {{ page: variant-{letter}; }}\n"
+            )
+        return "".join(rules)
+
+    def list_questions(self):
+        """Return (place, ExamQuestion) of all variants; the places are 1A, 1B ... 2A, 2B ..."""
+        rows = zip(*self.exam.variants.values(), strict=True)
+        return [
+            (f"{number}{letter}", asked)
+            for number, row in enumerate(rows, 1)
+            for letter, asked in zip(self.exam.variants, row, strict=True)
+        ]
+
+    def format_csv(self):
+        """Return the answers of all variants as CSV."""
+        # imported late, as a browser needs these only for the table
+        from docs.questions.documents.csv_table import format_table
+        from docs.questions.exam.answers import format_answer
+
+        rows = [[self.texts[name] for name in ("variant_head", "question_head", "answer")]]
+        for letter, questions in self.exam.variants.items():
+            for number, asked in enumerate(questions, 1):
+                rows.append([letter, number, format_answer(asked.question, self.all_texts)])
+        return format_table(rows)
+
+    def _render_section(self, css_class, letter, head, render_content, heading_level):
+        parts = [f'<section class="{css_class} variant-{letter}">{head}']
+        for number, asked in enumerate(self.exam.variants[letter], 1):
+            places = {"number": number, "points": asked.points}
+            tree = getattr(asked.question, "tree", None)
+            wide = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
+            parts.append(
+                f'<section class="exercise{wide}"><h{heading_level + 1}>'
+                f"{self.texts['question'].format(**places)}</h{heading_level + 1}>"
+                f"{render_content(asked)}</section>"
+            )
+        return "".join(parts) + "</section>"
+
+    def _render_point_tables(self, letter):
+        """Yield tables with a column for each question and one for the sum, empty for the grader."""
+        cells = [(str(n), asked.points) for n, asked in enumerate(self.exam.variants[letter], 1)]
+        cells.append((self.texts["total"], self.exam.most_points))
+        for first in range(0, len(cells), COLUMNS):
+            columns = cells[first : first + COLUMNS]
+            heads = "".join([f'<th scope="col">{name}</th>' for name, _ in columns])
+            points = "".join([f"<td>{count}</td>" for _, count in columns])
+            yield (
+                f'<table><thead><tr><th scope="row">{self.texts["question_head"]}</th>{heads}</tr></thead>'
+                f'<tbody><tr><th scope="row">{self.texts["points_head"]}</th>{points}</tr>'
+                f'<tr><th scope="row">{self.texts["score_head"]}</th>{"<td></td>" * len(columns)}</tr>'
+                "</tbody></table>"
+            )
+
+    def _render_question(self, asked):
+        return (
+            f"{self._render_prompt(asked)}{asked.question.render_given(self.all_texts)}"
+            f"{self._render_answer_space(asked.question)}"
+        )
+
+    def _render_prompt(self, asked):
+        prompt = asked.question.render_prompt(self.all_texts)
+        return render_teacher_text(asked) + (f"<p>{prompt}</p>" if prompt else "")
+
+    def _render_answer_space(self, question):
+        """Return what a student fills in: a table or lines with labels, and space to work."""
+        space = f'<div class="space{" drawn" if question.kind in DRAWN_KINDS else ""}"></div>'
+        if question.kind in ("value", "window"):
+            return self._render_answer_table(question) + space
+        labels = {
+            "count": [self.texts["part_least"], self.texts["part_most"]],
+            "next": [*GREEK.values(), self.texts["part_next"]],
+            None: [],
+        }.get(question.kind, [self.texts["answer"]])
+        return space + "".join([f'<p class="best">{_render_blank(label)}</p>' for label in labels])
+
+    def _render_answer_table(self, question):
+        texts = self.all_texts["practice"]
+        names = (
+            [texts["returns"]] if question.kind == "value" else map(format_formula, GREEK.values())
+        )
+        heads = "".join([f'<th scope="col">{name}</th>' for name in (texts["node"], *names)])
+        empty = "<td></td>" * (1 if question.kind == "value" else len(GREEK))
+        rows = [
+            f'<tr><th scope="row">{format_node_letter(question.letters[path])}</th>{empty}</tr>'
+            for path in question.paths
+        ]
+        return (
+            f'<div class="answers"><table class="numbers"><thead><tr>{heads}</tr></thead>'
+            f"<tbody>{''.join(rows)}</tbody></table></div>"
+        )
+
+    def _render_solution(self, asked):
+        question = asked.question
+        is_open = question.kind in OPEN_KINDS and question.get_solution() != IMPOSSIBLE
+        note = f"<p>{self.texts['also_right']}</p>" if is_open else ""
+        return (
+            f"{self._render_prompt(asked)}{question.render_solution(self.all_texts)}{note}"
+            f"{self._render_marking_scheme(asked)}"
+        )
+
+    def _render_marking_scheme(self, asked):
+        """Return a table with the points of each part of the answer."""
+        parts = asked.list_parts()
+        points = self._format_share(asked.points, len(parts))
+        rows = []
+        for part in parts:
+            name = self.texts["whole_answer"] if len(parts) == 1 else self._format_part(part)
+            rows.append(f"<tr><td>{name}</td><td>{points}</td></tr>")
+        heads = (self.texts["part_head"], self.texts["points_head"])
+        head = "".join([f'<th scope="col">{name}</th>' for name in heads])
+        return f'<table class="scheme"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+
+    def _format_part(self, part):
+        """Return the name of a part of a Grade as HTML: C, C: α, α, or a word."""
+        letter, _, bound = part.rpartition(" ")
+        if part in ("least", "most", NEXT):
+            return self.texts[f"part_{part}"]
+        if bound in GREEK:
+            name = format_formula(GREEK[bound])
+            prefix = self.all_texts["questions"]["label_prefix"]
+            return prefix.format(label=format_node_letter(letter)) + name if letter else name
+        return format_node_letter(part)
+
+    def _format_share(self, points, count):
+        """Return points divided by a count in decimals if they are exact, otherwise as a fraction."""
+        if points % count == 0:
+            return str(points // count)
+        if points * 100 % count == 0:
+            return localize_number(points / count, self.all_texts["narration"])
+        divisor = gcd(points, count)
+        return f"{points // divisor}/{count // divisor}"
+
+
+def render_teacher_text(asked):
+    """Return the text of the teacher in an ExamQuestion as HTML."""
+    return "".join([f"<p>{escape_html(line)}</p>" for line in asked.text.splitlines() if line])
+
+
+def _render_blank(label):
+    return f'<span class="blank">{label}</span>'

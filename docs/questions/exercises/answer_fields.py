@@ -1,0 +1,104 @@
+"""The answer fields of an exercise as HTML: buttons and inputs on the drawing, and a choice of moves.
+
+Paths are written as "0.1", the root as "".
+"""
+
+from docs.figures.number_format import format_number
+from docs.figures.phrases import GREEK, format_formula, format_node_letter
+from docs.figures.svg import escape_html
+from docs.questions.exercises.judge import BOUNDS
+
+
+def render_node_buttons(explainer, drawing):
+    """Return a button on each leaf and on the branch to each node, positioned in percent of the drawing."""
+    nodes = explainer.solution.final_snapshot.nodes
+    buttons = []
+    for path in drawing.places:
+        if path:
+            is_leaf = nodes[path].leaf
+            point = (
+                drawing.places[path]
+                if is_leaf
+                else drawing.compute_cut_point(path, explainer.get_cutoff_mark_position(path))
+            )
+            buttons.append(
+                f'<button type="button" data-path="{format_path(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
+                f' aria-pressed="false" aria-label="{escape_html(explainer.describe_node(path))}"'
+                f"{_format_position_attributes(drawing, point)}{' tabindex=-1' if buttons else ''}></button>"
+            )
+    return "".join(buttons)
+
+
+def render_cutoff_marks(explainer, drawing):
+    """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
+    return "".join(
+        [
+            drawing.draw_cut_mark(path, explainer.get_cutoff_mark_position(path))
+            for path in drawing.places
+            if path
+        ]
+    )
+
+
+def render_number_fields(explainer, drawing):
+    """Return an input for each number asked for, positioned at the node in percent of the drawing."""
+    rows = []
+    for path in explainer.letters:
+        window = _render_window_fields(explainer, path) if explainer.exercise.windows else ""
+        rows.append(
+            f'<div class="{explainer.get_player_name(path).lower()}" data-row="{format_path(path)}"'
+            f'{_format_position_attributes(drawing, drawing.places[path])}>{window}<label class="value">'
+            f"{_render_number_field(explainer, 'value', path)}</label></div>"
+        )
+    return "".join(rows)
+
+
+def _render_window_fields(explainer, path):
+    if not path:
+        alpha, beta = map(format_number, explainer.solution.get_window(()).values())
+        return f'<span class="window">{format_formula(f"({alpha}, {beta})")}</span>'
+    fields = [
+        f"<label>{GREEK[name]}{_render_number_field(explainer, name, path)}</label>"
+        for name in BOUNDS
+    ]
+    return f'<span class="window">{"".join(fields)}</span>'
+
+
+def _format_position_attributes(drawing, point):
+    (x, y), (width, height) = point, drawing.size
+    return f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
+
+
+def _render_number_field(explainer, kind, path):
+    label = explainer.format_number_name(explainer.format_node_name(path), kind)
+    return (
+        f'<input name="{kind} {format_path(path)}" aria-label="{label}" size="4" maxlength="20"'
+        ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i>'
+    )
+
+
+def render_best_move_buttons(explainer):
+    """Return radio buttons for the root's children."""
+    children = [(index,) for index in range(len(explainer.exercise.tree))]
+    return "".join(
+        [
+            f'<label><input type="radio" name="best" value="{format_path(path)}">'
+            f" {_format_move_name(explainer, path)}</label>"
+            for path in children
+        ]
+    )
+
+
+def _format_move_name(explainer, path):
+    letter = explainer.letters.get(path)
+    return format_node_letter(letter) if letter else explainer.format_node_name_html(path)
+
+
+def format_path(path):
+    """Format a path, e.g. "0.1"."""
+    return ".".join([str(index) for index in path])
+
+
+def parse_path(text):
+    """Parse a path."""
+    return tuple([int(index) for index in text.split(".")]) if text else ()

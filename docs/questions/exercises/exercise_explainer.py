@@ -1,0 +1,266 @@
+"""Explains verdicts and solutions in the reader's language, as HTML: sentences, drawings and tables.
+
+texts: the texts of that language; only the parts "practice" and "narration" are used.
+"""
+
+from docs.figures.captions import make_alt_text, make_finished_alt_text
+from docs.figures.number_format import (
+    format_number,
+    format_number_with_proof,
+    localize_number,
+    localize_numbers,
+)
+from docs.figures.phrases import (
+    ARROW,
+    GREEK,
+    format_formula,
+    format_node_letter,
+    format_text_with_leaves,
+    join_as_list,
+    join_sentences,
+)
+from docs.figures.replay import make_snapshot
+from docs.figures.tree_drawing import ALONG, TreeDrawing, draw_tree
+from docs.questions.exercises.judge import explain_right_answer, explain_why_never_searched
+from gametree import letters
+
+# For the tree with answer fields: pixels between its levels, by whether windows are asked for, and
+# the position of a cutoff mark on an edge above a window (0 is the parent).
+LEVEL_DISTANCES = {False: 84, True: 120}
+MARK_POSITION_ABOVE_WINDOW = 0.27
+PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording for several leaves
+NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
+
+
+class ExerciseExplainer:
+    """Explains one Exercise, its Solution, and verdicts on answers.
+
+    letters: path -> letter of the node
+    """
+
+    def __init__(self, exercise, texts):
+        self.exercise, self.solution = exercise, exercise.compute_solution()
+        self.letters = letters(exercise.tree)
+        self.practice_texts, self.narration = texts["practice"], texts["narration"]
+
+    def format_instructions(self):
+        """Return the instructions of the exercise."""
+        keys = ["task_max" if self.exercise.maximizing else "task_min", "task_leaves"]
+        keys.append("task_windows" if self.exercise.windows else "task_values")
+        keys.append("task_best")
+        if self.exercise.request["rule"] == "hard":
+            keys.append("task_hard")
+        return self.format_reasons([(key, {}) for key in keys])
+
+    def format_reasons(self, reasons, about_several_leaves=False):
+        """Return the reasons of a Verdict as sentences, in the plural if they are about several leaves."""
+        if about_several_leaves:
+            reasons = [
+                (f"{key}_many" if key in PLURAL_REASONS else key, placeholders)
+                for key, placeholders in reasons
+            ]
+        return join_sentences(
+            [self._format_reason(key, placeholders) for key, placeholders in reasons],
+            self.narration,
+        )
+
+    def explain_verdict(self, verdict, about_several_leaves=False):
+        """Return the explanation of a Verdict, after the recognized mistake behind the answer.
+
+        about_several_leaves: as in format_reasons
+        """
+        explanation = self.format_reasons(verdict.reasons, about_several_leaves)
+        if verdict.diagnosis is None:
+            return explanation
+        key, placeholders = verdict.diagnosis
+        # The diagnosis is about `count` leaves even if about_several_leaves is false.
+        if placeholders.get("count", 1) > 1:
+            key += "_many"
+        diagnosis_text = self.format_reasons([(key, placeholders)], about_several_leaves)
+        return f'<b class="slip">{diagnosis_text}</b>{self.narration["sentence_separator"]}{explanation}'
+
+    def format_node_name(self, path):
+        """Return the name of a node or leaf in a list of answers, as plain text."""
+        if not self.solution.final_snapshot.nodes[path].leaf:
+            return self.narration["node"].format(letter=self.letters[path])
+        leaf = self._format_leaf_name(path, self._format_number_for_sentence)
+        return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
+
+    def format_number_name(self, node_name, kind):
+        """Return the name of a number: which kind ("alpha", "beta", "value") of which node."""
+        name = GREEK.get(kind, self.practice_texts["returned_name"])
+        return self.practice_texts["number_of"].format(called=node_name, name=name)
+
+    def describe_node(self, path):
+        """Describe a node or leaf below the root for readers who do not see the drawing."""
+        name = self.format_node_name(path)
+        if self.solution.final_snapshot.nodes[path].leaf:
+            return name
+        parent = self.letters[path[:-1]]
+        return self.practice_texts["placed"].format(
+            called=name, player=self.get_player_name(path), parent=parent
+        )
+
+    def get_player_name(self, path):
+        """Return the player who moves at a node, MAX or MIN."""
+        return "MAX" if self.solution.final_snapshot.is_max_node(path) else "MIN"
+
+    def draw_tree_before_search(self):
+        """Return the drawing of the tree before the search."""
+        start = self._get_snapshot_before_search()
+        return draw_tree(start, self.letters, make_alt_text(start, self.letters, self.narration))
+
+    def draw_tree_for_answers(self):
+        """Return the tree before the search as HTML and as a Drawing, spaced for fields and touch."""
+        start, level = self._get_snapshot_before_search(), LEVEL_DISTANCES[self.exercise.windows]
+        alt_text = make_alt_text(start, self.letters, self.narration)
+        return draw_tree(start, self.letters, alt_text, level_height=level), TreeDrawing(
+            start, self.letters, level_height=level
+        )
+
+    def get_cutoff_mark_position(self, path):
+        """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
+        inner = not self.solution.final_snapshot.nodes[path].leaf
+        return MARK_POSITION_ABOVE_WINDOW if inner and self.exercise.windows else ALONG
+
+    def _get_snapshot_before_search(self):
+        solution = self.solution
+        return make_snapshot(solution.tree, solution.trace, None, solution.maximizing)
+
+    def draw_tree_after_search(self):
+        """Return the drawing of the tree after the search."""
+        alt_text = make_finished_alt_text(
+            self.solution.final_snapshot, self.letters, self.narration
+        )
+        return draw_tree(
+            self.solution.final_snapshot, self.letters, alt_text, show_number_line=False
+        )
+
+    def format_solution(self):
+        """Return the solution as HTML: the final tree, the numbers of each node, the leaves read, the cutoffs."""
+        facts = "".join(f"<li>{fact}</li>" for fact in self._format_solution_sentences())
+        return (
+            f'<figure class="drawing">{self.draw_tree_after_search()}</figure>'
+            f'<table class="numbers">{self.format_table_head([self.practice_texts["proved"]])}<tbody>{"".join(self._format_table_rows())}</tbody></table>'
+            f'<ul class="facts">{facts}</ul>'
+        )
+
+    def format_table_head(self, last_column_names=()):
+        """Return the head of a table of nodes as HTML, with α and β only if they are asked for."""
+        names = [
+            self.practice_texts["node"],
+            *self._keep_if_windows_asked([format_formula("α"), format_formula("β")]),
+            self.practice_texts["returns"],
+            *last_column_names,
+        ]
+        cells = "".join([f'<th scope="col">{name}</th>' for name in names])
+        return f"<thead><tr>{cells}</tr></thead>"
+
+    def _keep_if_windows_asked(self, cells):
+        return cells if self.exercise.windows else []
+
+    def _format_table_rows(self):
+        nodes = self.solution.final_snapshot.nodes
+        for path, letter in self.letters.items():
+            known = nodes[path]
+            cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.practice_texts["never_searched"]}</td>'
+            if known.status != "cut":
+                window = self.solution.get_window(path).values()
+                proved = format_number_with_proof(known.value, known.proof)
+                numbers = [
+                    *self._keep_if_windows_asked(map(format_number, window)),
+                    format_number(known.value),
+                    f"= {proved}" if known.proof == "exact" else proved,
+                ]
+                cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
+            yield f'<tr><th scope="row">{format_node_letter(letter)}</th>{cells}</tr>'
+
+    def _format_solution_sentences(self):
+        solution = self.solution
+        every = solution.list_leaves(())
+        read = [path for path in every if path in solution.entered]
+        counts = {"count": len(read), "all": len(every)}
+        yield self.format_reasons([("key_read", counts | {"leaves": read})])
+        explained = set()
+        for path, step in solution.cuts.items():
+            if step not in explained:
+                explained.add(step)
+                yield self.format_reasons(explain_why_never_searched(solution, path))
+        yield self.format_reasons(explain_right_answer(solution, "best", ()))
+
+    def _format_reason(self, text_key, placeholders):
+        if text_key == "pruned":
+            values = [
+                self.solution.final_snapshot.nodes[path].node for path in placeholders["leaves"]
+            ]
+            numbers = [format_formula(self._format_number_for_sentence(value)) for value in values]
+            return format_text_with_leaves("say_pruned", numbers, self.narration)
+        fields = {
+            name: self._format_placeholder(name, value) for name, value in placeholders.items()
+        }
+        if "alpha" in placeholders and "beta" in placeholders:
+            bounds = placeholders["alpha"], placeholders["beta"]
+            alpha, beta = map(self._format_number_for_sentence, bounds)
+            signs = {"cut": "≥", "open": "&lt;", "strict_cut": "&gt;"}
+            for name, sign in signs.items():
+                fields[name] = format_formula(f"{alpha} {sign} {beta}")
+            fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
+        text = (
+            self.narration[f"say_{text_key}"]
+            if text_key.startswith("return")
+            else self.practice_texts[text_key]
+        )
+        return (
+            text.format(**fields)
+            .replace(" ≥ ", NO_BREAK.format("≥"))
+            .replace(" = ", NO_BREAK.format("="))
+        )
+
+    def _format_placeholder(self, name, value):
+        if name in ("node", "elsewhere"):
+            return self.narration["say_node"].format(letter=format_node_letter(self.letters[value]))
+        if name == "called":
+            return self.format_node_name(value)
+        if name == "child":
+            return self.format_node_name_html(value)
+        if name == "children":
+            return join_as_list(
+                [self.format_node_name_html(path) for path in value], self.narration
+            )
+        if name == "numbers" and isinstance(value, list):  # already formatted
+            return join_as_list(value, self.narration)
+        if name == "leaves":
+            value = [self.solution.final_snapshot.nodes[path].node for path in value]
+        if isinstance(value, list):
+            return join_as_list(
+                [format_formula(self._format_number_for_sentence(number)) for number in value],
+                self.narration,
+            )
+        if isinstance(value, str):  # HTML of the caller
+            return value
+        number = self._format_number_for_sentence(value)
+        return number if name in ("count", "all") else format_formula(number)
+
+    def _format_number_for_sentence(self, number):
+        """Return a number for a sentence, e.g. 0,5 in Italian; figures always use points."""
+        return localize_number(number, self.narration)
+
+    def format_node_name_html(self, path):
+        """Return the name of a node or leaf in a list, as HTML."""
+        if self.solution.final_snapshot.nodes[path].leaf:
+            return self._format_leaf_name(
+                path, lambda number: format_formula(self._format_number_for_sentence(number))
+            )
+        return self.narration["node"].format(letter=format_node_letter(self.letters[path]))
+
+    def _format_leaf_name(self, path, format_value):
+        """Return the name of a leaf, with the position if a sibling has the same value."""
+        known = self.solution.final_snapshot.nodes[path]
+        leaf = self.narration["leaf"].format(value=format_value(known.node))
+        siblings = known.parent.children if known.parent else []
+        if sum([sibling.leaf and sibling.node == known.node for sibling in siblings]) < 2:
+            return leaf
+        ordinals = self.practice_texts["ordinals"].split()
+        if path[-1] < len(ordinals):
+            return self.practice_texts["which_child"].format(leaf=leaf, number=ordinals[path[-1]])
+        return self.practice_texts["which_child_far"].format(leaf=leaf, number=path[-1] + 1)

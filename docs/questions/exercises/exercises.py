@@ -1,0 +1,218 @@
+"""Trees to prune by hand: a graded series, random trees by difficulty, and the reader's own."""
+
+from alphabeta import alphabeta
+from docs.figures.replay import get_subtree
+from docs.questions.exercises.judge import Solution
+from docs.trees.input_errors import Mistake, parse_field
+from docs.trees.tree_syntax import format_tree, parse_named_tree, parse_whole_number
+from docs.trees.trees import build_random_tree, count_leaves
+from failhard import failhard
+from gametree import is_leaf
+
+RULES = {"soft": alphabeta, "hard": failhard}
+PLAYERS = ("max", "min")
+LEVELS = ("easy", "medium", "hard")
+USUAL = {"player": "max", "rule": "soft"}  # defaults that an address leaves out
+SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
+MOST_LEAVES = 27
+# Most decimals of a leaf. format_number rounds to as many, so that more could make leaves look equal.
+DECIMALS = 3
+MOST_SEED = (
+    2**24 - 1
+)  # each seed uses TRIES seeds of build_random_tree, which must stay below 2**32
+TRIES = 64
+LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # a narrow range makes ties frequent
+WINDOWS = {"easy": False, "medium": True, "hard": True}  # whether windows are asked for
+
+# (name, player at the root, tree, whether windows are asked for); each tree adds one difficulty
+# to those before it.
+SERIES = (
+    ("two_leaves", "max", [3, 5], False),
+    ("first_cut", "max", [[3, 5], [2, 9]], False),
+    ("no_cut", "max", [[3, 8], [7, 4]], False),
+    ("tie", "max", [[4, 7], [4, 1]], False),
+    ("three_children", "max", [[5, 8, 6], [7, 3, 9], [4, 2, 5]], False),
+    ("windows", "max", [[6, 2], [8, 7], [5, 9]], True),
+    ("three_plies", "max", [[[4, 2], [7, 1]], [[3, -2], [8, 6]]], True),
+    ("min_at_root", "min", [[[6, 8], [5, 3]], [[9, 7], [1, 4]]], True),
+    ("unequal_depths", "max", [[[5, 1], 7], 6, [4, [2, 9]]], True),
+    ("deep_cut", "max", [5, [[[4, 8], 7], 9]], True),
+    ("all_at_once", "min", [[[3, 6, 3], 4, [2, -1]], [[4, 8], [7, 5]], [4, [0, 9]]], True),
+)
+
+
+class Exercise:
+    """A tree and what is asked about it.
+
+    request: the normalized request from which parse_exercise makes this exercise
+    tree, maximizing, search: the arguments of the Solution
+    windows: whether the window of each node is asked for
+    names: path -> name of each inner node, if the reader has given short ones, else empty
+    """
+
+    def __init__(self, request, tree, maximizing, windows, names=None):
+        self.request, self.tree, self.maximizing, self.windows = request, tree, maximizing, windows
+        self.names = names or {}
+        self.search = RULES[request["rule"]]
+
+    @property
+    def url_hash(self):
+        """The URL hash with which the practice page opens the exercise."""
+        settings = {**self.request, "tree": self.request.get("tree", "").replace(" ", "")}
+        defaults = USUAL | {"tree": ""}
+        return "&".join(
+            [f"{name}={value}" for name, value in settings.items() if value != defaults.get(name)]
+        )
+
+    @property
+    def tree_url_hash(self):
+        """The URL hash with which the laboratory opens the tree."""
+        settings = {"tree": format_tree(self.tree).replace(" ", "")}
+        settings |= {} if self.maximizing else {"player": "min"}
+        return "&".join([f"{name}={value}" for name, value in settings.items()])
+
+    @property
+    def asked_kinds(self):
+        """The kinds of numbers asked for at each node."""
+        return ("value", "alpha", "beta") if self.windows else ("value",)
+
+    def compute_solution(self):
+        """Return the Solution of the exercise."""
+        return Solution(self.tree, self.search, self.maximizing)
+
+
+def parse_exercise(request):
+    """Return the Exercise for a request whose values are all text.
+
+    request: rule ("soft" or "hard", soft if it is missing), and one of these groups:
+        series: a number, from 1
+        tree, player: as tree_syntax.parse_tree takes it; "max" or "min"
+        children, plies, seed, level, player, uneven: three numbers, one of LEVELS, and "" or "1"
+
+    Raises Mistake with the name of the field.
+    """
+    rule = _parse_choice_field("rule", request, RULES)
+    if "series" in request:
+        number = parse_number_field("series", request, 1, len(SERIES))
+        _, player, tree, windows = SERIES[number - 1]
+        return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
+    player = _parse_choice_field("player", request, PLAYERS)
+    if "tree" in request:
+        return parse_own_tree_exercise(request)
+    shape = {name: parse_number_field(name, request, *SHAPE[name]) for name in SHAPE}
+    seed = parse_number_field("seed", request, 0, MOST_SEED)
+    level = _parse_choice_field("level", request, LEVELS)
+    uneven = bool(request.get("uneven"))
+    normalized_request = {name: str(value) for name, value in shape.items()}
+    normalized_request |= {"seed": str(seed), "level": level, "player": player, "rule": rule}
+    normalized_request |= {"uneven": "1"} if uneven else {}
+    tree = make_random_tree(
+        **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
+    )
+    return Exercise(normalized_request, tree, player == "max", WINDOWS[level])
+
+
+def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
+    """Return the Exercise with a reader's own tree, from tree, player and rule of a request.
+
+    branching: as in tree_syntax.parse_tree
+    max_leaves: the largest number of leaves allowed
+    windows: whether windows are asked for
+
+    Raises Mistake with the name of the field.
+    """
+    rule, player = (
+        _parse_choice_field("rule", request, RULES),
+        _parse_choice_field("player", request, PLAYERS),
+    )
+    text = request["tree"]
+    tree, names = parse_field("tree", parse_named_tree, text, branching)
+    longest = _find_too_precise_leaf(tree)
+    if longest is not None:
+        places = {"text": str(longest), "limit": DECIMALS}
+        raise Mistake("decimals", 0, len(text), places, field="tree")
+    count = count_leaves(tree)
+    if count > max_leaves:
+        places = {"count": count, "limit": max_leaves}
+        raise Mistake("leaves", 0, len(text), places, field="tree")
+    normalized_request = {"tree": format_tree(tree), "player": player, "rule": rule}
+    return Exercise(normalized_request, tree, player == "max", windows, names)
+
+
+def find_ignored_or_missing_fields(request, normalized_request):
+    """Return the names in a request that parse_exercise ignores, and those that it adds by default.
+
+    normalized_request: the request of the resulting Exercise
+    """
+    choices = (*USUAL, "level", "uneven")
+    ignored = [
+        name
+        for name, value in request.items()
+        if name not in normalized_request or (name in choices and value != normalized_request[name])
+    ]
+    return ignored + [
+        name for name in normalized_request if name not in request and name not in USUAL
+    ]
+
+
+def parse_number_field(field, request, low, high):
+    """Return the whole number in a field, low if it is missing; raise Mistake("whole") if out of range."""
+    return parse_field(field, parse_whole_number, request.get(field, low), low, high)
+
+
+def make_random_tree(children, plies, uneven, maximizing, level, seed):
+    """Return a random tree of a level: of TRIES trees the first that meets all criteria, else the nearest.
+
+    children, plies, uneven: as build_random_tree takes them; seed: 0 to MOST_SEED.
+
+    Raises Mistake: "shape" if there could be more than MOST_LEAVES.
+    """
+    if children**plies > MOST_LEAVES:
+        places = {"children": children, "plies": plies}
+        places |= {"count": children**plies, "limit": MOST_LEAVES}
+        raise Mistake("shape", 0, 0, places, field="plies")
+    nearest, most_met = None, -1
+    for number in range(seed * TRIES, (seed + 1) * TRIES):
+        tree = build_random_tree(children, plies, number, uneven, LEAVES[level])
+        criteria = check_level_criteria(tree, maximizing, level, plies)
+        if sum(criteria) > most_met:
+            nearest, most_met = tree, sum(criteria)
+        if most_met == len(criteria):
+            break
+    return nearest
+
+
+def check_level_criteria(tree, maximizing, level, plies):
+    """Return, for each criterion of a level, whether the tree meets it.
+
+    easy: the tree has a cutoff, none by a tie, and each compares a node with the parent
+    medium: the tree has two cutoffs, and one of them skips more than one leaf
+    hard: as medium, one cutoff is by a tie, and in deep trees one uses a bound from above the parent
+    """
+    solution = Solution(tree, alphabeta, maximizing)
+    cutoffs = [
+        (step_index, *solution.get_cutoff(step_index)) for step_index in set(solution.cuts.values())
+    ]
+    tie = any(window["alpha"] == window["beta"] for _, _, window, _, _ in cutoffs)
+    far = any(elsewhere != node[:-1] for _, node, _, _, elsewhere in cutoffs)
+    if level == "easy":
+        return [bool(cutoffs), not tie, not far]
+    pruned = sum([count_leaves(get_subtree(tree, path)) for path in solution.cuts])
+    criteria = [bool(cutoffs), len(cutoffs) > 1, pruned > len(cutoffs)]
+    if level == "hard":
+        # A bound from further up than the parent's takes a node three plies below the root.
+        criteria += [tie, far] if plies > 3 else [tie]
+    return criteria
+
+
+def _find_too_precise_leaf(tree):
+    """Return a leaf with more decimals than a figure shows, None if there is none."""
+    if is_leaf(tree):
+        return None if round(tree, DECIMALS) == tree else tree
+    return next(filter(None, [_find_too_precise_leaf(child) for child in tree]), None)
+
+
+def _parse_choice_field(field, request, choices):
+    """Return the choice in a field; the first of the choices if it is missing or unknown."""
+    value = request.get(field)
+    return value if value in choices else next(iter(choices))

@@ -1,0 +1,294 @@
+"""Judges a reader's answers about a search and gives the reasons for the right ones.
+
+Everything is read from the trace of the search; nothing here decides when to cut.
+"""
+
+from docs.figures.replay import find_entry_bound_setter, find_proved_children, make_snapshot
+from docs.questions.exercises.diagnosis import (
+    diagnose_wrong_best_move,
+    diagnose_wrong_bound,
+    diagnose_wrong_leaf,
+    diagnose_wrong_value,
+)
+from minimax import minimax
+from tracing import trace
+
+BOUNDS = ("alpha", "beta")
+
+
+class Solution:
+    """The facts about the search of a tree, from the trace.
+
+    tree, search, maximizing: the tree, the search function, and whether MAX moves at the root
+    trace: the trace of the search with the full window
+    entered, returned: path -> index of the step at which the call began or ended
+    cuts: path of a child that was cut off -> index of the step of the cutoff
+    """
+
+    def __init__(self, tree, search, maximizing=True):
+        self.tree, self.search, self.maximizing = tree, search, maximizing
+        self.trace = trace(search, tree, maximizing=maximizing)
+        self.entered, self.returned, self.cuts = {}, {}, {}
+        self._final_snapshot = None
+        for step_index in range(len(self.trace.steps)):
+            step = self.trace.steps[step_index]
+            if step.kind == "enter":
+                self.entered[step.path] = step_index
+            elif step.kind == "return":
+                self.returned[step.path] = step_index
+            for index in step.skipped or ():
+                self.cuts[(*step.path, index)] = step_index
+
+    @property
+    def final_snapshot(self):
+        """The Snapshot after the last step, computed on first access."""
+        if self._final_snapshot is None:
+            self._final_snapshot = make_snapshot(
+                self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing
+            )
+        return self._final_snapshot
+
+    @property
+    def root_value(self):
+        """The value that the search returned."""
+        return self.trace.value
+
+    def find_best_moves(self):
+        """Return the paths of the root's children that are worth as much as the root, proved or not."""
+        return [
+            (index,)
+            for index, child in enumerate(self.tree)
+            if minimax(child, not self.maximizing) == self.root_value
+        ]
+
+    def get_window(self, path):
+        """Return the window with which path was entered: {"alpha": number, "beta": number}."""
+        return self._get_window_at_step(self.entered[path])
+
+    def find_entry_bound_setter(self, path, bound):
+        """Return the node that set the bound with which path was entered, None if it is infinite.
+
+        bound: one of BOUNDS
+        """
+        return find_entry_bound_setter(self.get_window, path, bound)
+
+    def get_cutoff(self, step_index):
+        """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
+
+        The player at the node has changed the other bound.
+        """
+        node, window = self.trace.steps[step_index].path, self._get_window_at_step(step_index)
+        bound = "alpha" if window["alpha"] == self.get_window(node)["alpha"] else "beta"
+        return node, window, bound, self.find_entry_bound_setter(node, bound)
+
+    def _get_window_at_step(self, step_index):
+        numbers = self.trace.steps[step_index].numbers
+        return {name: numbers[name] for name in BOUNDS}
+
+    def find_cutoff_step(self, path):
+        """Return the index of the step that cut off path or a node above it; raise KeyError if none did."""
+        while path and path not in self.cuts:
+            path = path[:-1]
+        return self.cuts[path]
+
+    def list_leaves(self, path):
+        """Return the paths of the leaves at or below path, from left to right."""
+        return [
+            leaf
+            for leaf, known in self.final_snapshot.nodes.items()
+            if known.leaf and leaf[: len(path)] == path
+        ]
+
+
+class Verdict:
+    """The judgment of one answer.
+
+    kind: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; on the
+        practice page also "none" (the claim that no leaf is pruned)
+    path: the node or leaf of the answer; for "best" the chosen child, or the root
+    reasons: the sentences that explain a wrong answer, each a text key with a dictionary of
+        numbers, paths, or lists of these
+    right: whether the answer is right
+    step: index of the step that shows why
+    diagnosis: a sentence about the mistake behind a wrong answer; None if it is not recognized
+    """
+
+    def __init__(self, kind, path, reasons, step, diagnosis=None):
+        self.kind, self.path, self.reasons, self.step = kind, path, reasons, step
+        self.diagnosis, self.right = diagnosis, not reasons
+
+    def __repr__(self):
+        return f"Verdict({self.kind!r}, {self.path}, {self.reasons}, {self.step}, {self.diagnosis})"
+
+
+def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
+    """Return a Verdict on each answer: on the leaves, on each node, and on the best move.
+
+    answers:
+        leaf: the paths of the leaves marked as never read, None to judge no leaf
+        value, alpha, beta: path -> number; None or no entry for an empty field
+        best: the path of a child of the root, or None
+    asked_kinds: the kinds of numbers asked for; the value of the root always is
+
+    An empty field of a node that is never searched is right and gets no verdict.
+    """
+    nodes = solution.final_snapshot.nodes
+    marked_leaves, verdicts = answers["leaf"], []
+    if marked_leaves is not None:
+        verdicts = [_judge_leaf(solution, path, marked_leaves) for path in solution.list_leaves(())]
+    for path in nodes:
+        if nodes[path].leaf:
+            continue
+        for kind in ("value", *BOUNDS) if path else ("value",):
+            answer = answers.get(kind, {}).get(path)
+            if path in solution.entered and (kind in asked_kinds or not path):
+                verdicts.append(_judge_number(solution, path, kind, answer))
+            elif answer is not None and path not in solution.entered:
+                verdicts.append(_judge_unsearched_node(solution, path, kind))
+    verdicts.append(_judge_best_move(solution, answers.get("best")))
+    return verdicts
+
+
+def get_right_answers(solution):
+    """Return the right answers, with the first of the best moves."""
+    nodes = solution.final_snapshot.nodes
+    inner = [path for path in solution.entered if not nodes[path].leaf]
+    return {
+        "leaf": [path for path in solution.list_leaves(()) if path not in solution.entered],
+        "value": {path: nodes[path].value for path in inner},
+        **{name: {path: solution.get_window(path)[name] for path in inner} for name in BOUNDS},
+        "best": solution.find_best_moves()[0],
+    }
+
+
+def explain_why_never_searched(solution, path):
+    """Return the reasons why path is never searched."""
+    step_index = solution.find_cutoff_step(path)
+    node, window, inherited, elsewhere = solution.get_cutoff(step_index)
+    placeholders = window | {"node": node, "elsewhere": elsewhere}
+    skipped = [child for child in solution.cuts if solution.cuts[child] == step_index]
+    pruned = [leaf for child in skipped for leaf in solution.list_leaves(child)]
+    reasons, key = [], "cut"
+    if window["alpha"] == window["beta"]:
+        last_child, known = _find_last_searched_child(solution, node)
+        if known.proof == "exact":
+            key = "cut_tie"
+        else:  # a bound equal to the value does not prove that the two moves are equally good
+            reasons = [(f"return_{known.proof}", {"node": last_child, "value": known.value})]
+    return [
+        *reasons,
+        ("found_at_min" if inherited == "alpha" else "found_at_max", placeholders),
+        (key, window),
+        ("pruned", {"leaves": pruned}),
+    ]
+
+
+def _find_last_searched_child(solution, path):
+    """Return the path and the snapshot node of the last child searched at path."""
+    children = solution.final_snapshot.nodes[path].children
+    index = max(i for i in range(len(children)) if children[i].status == "done")
+    return (*path, index), children[index]
+
+
+def explain_bound_origin(solution, path, bound):
+    """Return the reason why path was entered with this value of a bound, one of BOUNDS."""
+    setter = solution.find_entry_bound_setter(path, bound)
+    player = "max" if bound == "alpha" else "min"
+    if setter is None:
+        return f"{player}_has_nothing", {}
+    return f"{player}_has", {"value": solution.get_window(path)[bound], "node": setter}
+
+
+def explain_returned_value(solution, path):
+    """Return the reasons for the value that the node at path returned."""
+    known = solution.final_snapshot.nodes[path]
+    child_values = [child.value for child in known.children if child.status == "done"]
+    key, choose = (
+        ("took_max", max) if solution.final_snapshot.is_max_node(path) else ("took_min", min)
+    )
+    placeholders = {"node": path, "value": choose(child_values)}
+    if len(set(child_values)) > 1:
+        reasons = [
+            (
+                key if len(child_values) > 2 else f"{key}_two",
+                placeholders | {"values": child_values},
+            )
+        ]
+    else:
+        reasons = [("took_only" if len(child_values) == 1 else "took_same", placeholders)]
+    if known.value != choose(child_values):  # only in a fail-hard search
+        reasons.append(("kept_inside", solution.get_window(path)))
+    reasons.append((f"return_{known.proof}", {"node": path, "value": known.value}))
+    return reasons
+
+
+def explain_best_moves(solution):
+    """Return the reasons that name the best moves, those that the search has proved first."""
+    proved = find_proved_children(solution.final_snapshot, ())
+    unproved = [path for path in solution.find_best_moves() if path not in proved]
+    reasons = [("best_is", {"value": solution.root_value, "children": proved})]
+    return [*reasons, ("best_unproved", {"children": unproved})] if unproved else reasons
+
+
+def explain_right_answer(solution, kind, path):
+    """Return the reasons for the right answer; kind and path as in Verdict."""
+    if kind == "best":
+        return explain_best_moves(solution)
+    if kind == "none":
+        return [("never_cut", {})]
+    if path not in solution.entered:
+        return explain_why_never_searched(solution, path)
+    if kind == "value":
+        return explain_returned_value(solution, path)
+    if kind in BOUNDS:
+        return [explain_bound_origin(solution, path, kind)]
+    bounds = [explain_bound_origin(solution, path, name) for name in BOUNDS]
+    return [*bounds, ("still_open", solution.get_window(path))]
+
+
+def _judge_leaf(solution, path, marked_leaves):
+    read = path in solution.entered
+    step = solution.entered[path] if read else solution.find_cutoff_step(path)
+    if (path in marked_leaves) != read:
+        return Verdict("leaf", path, [], step)
+    diagnosis = diagnose_wrong_leaf(solution, path, marked_leaves)
+    return Verdict("leaf", path, explain_right_answer(solution, "leaf", path), step, diagnosis)
+
+
+def _judge_number(solution, path, kind, answer):
+    step = solution.returned[path] if kind == "value" else solution.entered[path]
+    is_value = kind == "value"
+    correct = (
+        solution.final_snapshot.nodes[path].value if is_value else solution.get_window(path)[kind]
+    )
+    if answer == correct:
+        return Verdict(kind, path, [], step)
+    if answer is None:
+        return Verdict(kind, path, [("missing", {})], step)
+    diagnosis = (
+        diagnose_wrong_value(solution, path, answer)
+        if is_value
+        else diagnose_wrong_bound(solution, path, kind, answer)
+    )
+    return Verdict(kind, path, explain_right_answer(solution, kind, path), step, diagnosis)
+
+
+def _judge_unsearched_node(solution, path, kind):
+    """Return the Verdict on a number given for a node that is never searched."""
+    reasons, step = explain_why_never_searched(solution, path), solution.find_cutoff_step(path)
+    return Verdict(kind, path, reasons, step, ("unsearched", {"node": path}))
+
+
+def _judge_best_move(solution, answer):
+    if answer is None:
+        return Verdict("best", (), [("missing", {})], len(solution.trace.steps) - 1)
+    step = solution.returned[answer]
+    if answer in solution.find_best_moves():
+        return Verdict("best", answer, [], step)
+    known = solution.final_snapshot.nodes[answer]
+    if known.leaf:
+        reason = "leaf_worth", {"value": known.value}
+    else:
+        reason = f"return_{known.proof}", {"node": answer, "value": known.value}
+    diagnosis = diagnose_wrong_best_move(solution, answer)
+    return Verdict("best", answer, [reason, *explain_best_moves(solution)], step, diagnosis)

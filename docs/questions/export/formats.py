@@ -1,0 +1,36 @@
+"""The files for learning platforms, and what they do not keep."""
+
+from docs.questions.export.canvas_qti import make_canvas_package
+from docs.questions.export.gift import make_gift
+from docs.questions.export.items import ChoicePart
+from docs.questions.export.moodle_xml import list_weights, make_moodle_xml
+
+# End of the file name -> items, title -> the file, as bytes.
+FORMATS = {
+    ".xml": lambda items, title: make_moodle_xml(items),
+    ".gift": lambda items, title: make_gift(items),
+    ".zip": make_canvas_package,
+}
+
+
+def list_notes(ending, items, texts):
+    """Return sentences on what a file does not keep of the items.
+
+    ending: of FORMATS; texts: the part quiz_export of the texts of one language
+    """
+    notes = []
+    if ending == ".gift":
+        if any(item.points != len(item.parts) for item in items):
+            notes.append(texts["gift_points"])
+        choices = [part for item in items for part in item.parts if isinstance(part, ChoicePart)]
+        if any(part.name != "answer" for part in choices):  # whole answers have no order
+            notes.append(texts["gift_order"])
+    if ending == ".xml":
+        uneven = {
+            (item.points, *list_weights(item)) for item in items if item.points % len(item.parts)
+        }
+        points = [
+            f"{total} → {' + '.join(map(str, weights))}" for total, *weights in sorted(uneven)
+        ]
+        notes += [texts["xml_points"].format(points="; ".join(points))] if points else []
+    return notes

@@ -1,0 +1,81 @@
+"""Questions in a form that learning platforms can grade: numbers to type and choices to mark."""
+
+from docs.figures.svg import escape_html
+from docs.trees.number_words import list_number_spellings
+
+
+class Choice:
+    """One of several answers to mark.
+
+    text: plain text; is_right: whether it must be marked; feedback: HTML, may be empty
+    """
+
+    def __init__(self, text, is_right, feedback=""):
+        self.text, self.is_right, self.feedback = text, is_right, feedback
+
+
+class NumberPart:
+    """A number to type.
+
+    name: ASCII letters and digits, different for each part of an item
+    label: what the number is, as plain text
+    number: a whole number, -inf or inf
+    is_count: whether it is a number of leaves
+    """
+
+    def __init__(self, name, label, number, is_count=False):
+        self.name, self.label, self.number, self.is_count = name, label, number, is_count
+
+    def list_spellings(self):
+        """Return the texts that are right answers."""
+        return list_number_spellings(self.number, self.is_count)
+
+
+class ChoicePart:
+    """Choices to mark.
+
+    name, label: as of a NumberPart; the label may be empty if it is the only part
+    choices: a list of Choice
+    allows_several: whether any number of choices may be marked, not just one
+    """
+
+    def __init__(self, name, label, choices, allows_several=False):
+        self.name, self.label, self.choices = name, label, choices
+        self.allows_several = allows_several
+
+
+class QuizItem:
+    """A question as a platform asks it. All parts are worth the same.
+
+    name: the title in a list of questions, as plain text
+    prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart
+    feedback: HTML with drawings, shown after the answer
+    part_name: the name of a part that is asked alone, with the places {name} and {part}
+    points: of the whole question, by default one for each part
+    """
+
+    def __init__(self, name, prompt, parts, feedback, part_name, points=None):
+        self.name, self.prompt, self.parts, self.feedback = name, prompt, parts, feedback
+        self.part_name = part_name
+        self.points = len(parts) if points is None else points
+
+    @property
+    def has_only_numbers(self):
+        """Whether every part is a number to type."""
+        return all(isinstance(part, NumberPart) for part in self.parts)
+
+    def split(self):
+        """Return an item for each part, for platforms that cannot mix the parts."""
+        if len(self.parts) == 1:
+            return [self]
+        return [
+            QuizItem(
+                self.part_name.format(name=self.name, part=part.label),
+                f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>",
+                [part],
+                self.feedback,
+                self.part_name,
+                self.points / len(self.parts),
+            )
+            for part in self.parts
+        ]

@@ -1,0 +1,119 @@
+"""Quiz items as Moodle XML: cloze for numbers, multiple choice for the rest; the drawings are inside."""
+
+from base64 import b64encode
+
+from docs.figures.svg import escape_html
+from docs.questions.export.drawings import replace_drawings
+from docs.questions.export.items import NumberPart
+from docs.questions.export.xml_element import XmlElement
+
+# The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
+DIVISORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20)
+SPECIAL_SIGNS = "}#~"  # must be escaped in a gap of a cloze question
+# A wrong answer in each gap. Moodle makes a gap as wide as its longest answer, which must not give away the right one.
+LONGEST_ANSWER = "_" * 20
+
+
+def make_moodle_xml(items):
+    """Return the file with all items, as bytes."""
+    root = XmlElement("quiz")
+    for item in items:
+        has_gaps = len(item.parts) > 1 or isinstance(item.parts[0], NumberPart)
+        root.children.append(_make_cloze(item) if has_gaps else _make_multiple_choice(item))
+    return root.encode()
+
+
+def list_fractions(right_count, wrong_count):
+    """Return the percentages of the right choices, which add up to 100, and that of each wrong one.
+
+    All marked together earn nothing. right_count: 1 to 20
+    """
+    if right_count in DIVISORS:
+        right = [_format_fraction(right_count)] * right_count
+    else:
+        tens = 20 - right_count
+        right = ["10"] * tens + ["5"] * (right_count - tens)
+    largest = max([divisor for divisor in DIVISORS if divisor <= max(wrong_count, 1)])
+    return right, "-" + _format_fraction(largest)
+
+
+def _format_fraction(divisor):
+    """Return 100 divided by a number, rounded down: parsers refuse a sum of more than 100."""
+    whole, decimals = divmod(100 * 10**5 // divisor, 10**5)
+    return f"{whole}.{decimals:05}".rstrip("0").rstrip(".")
+
+
+def list_weights(item):
+    """Return the points of each gap, which Moodle adds up; they must be whole numbers."""
+    count = len(item.parts)
+    return [max(1, (item.points + index) // count) for index in reversed(range(count))]
+
+
+def _make_cloze(item):
+    gaps = "".join(
+        [
+            f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>"
+            for part, weight in zip(item.parts, list_weights(item), strict=True)
+        ]
+    )
+    return _make_question("cloze", item, item.prompt + gaps)
+
+
+def _make_gap(part, weight):
+    if isinstance(part, NumberPart):
+        kind = "SHORTANSWER"
+        answers = [(text, True) for text in part.list_spellings()] + [(LONGEST_ANSWER, False)]
+    else:
+        kind = "MULTICHOICE"
+        answers = [(escape_html(choice.text), choice.is_right) for choice in part.choices]
+    texts = [("=" if is_right else "") + _escape_in_gap(text) for text, is_right in answers]
+    return f"{{{weight}:{kind}:{'~'.join(texts)}}}"
+
+
+def _escape_in_gap(text):
+    return "".join([f"\\{sign}" if sign in SPECIAL_SIGNS else sign for sign in text])
+
+
+def _make_multiple_choice(item):
+    (part,) = item.parts
+    question = _make_question("multichoice", item, item.prompt)
+    settings = {
+        "defaultgrade": str(item.points),
+        "single": "false" if part.allows_several else "true",
+        "shuffleanswers": "false",  # leaves and entries stay in the order of the tree
+        "answernumbering": "none",
+    }
+    for name, value in settings.items():
+        question.add(name, value)
+    wrong_count = sum([not choice.is_right for choice in part.choices])
+    right, wrong = list_fractions(len(part.choices) - wrong_count, wrong_count)
+    for choice in part.choices:
+        fraction = right.pop() if choice.is_right else wrong if part.allows_several else "0"
+        answer = question.add("answer", fraction=fraction, format="html")
+        answer.add("text", escape_html(choice.text))
+        _add_text(answer, "feedback", choice.feedback)
+    return question
+
+
+def _make_question(kind, item, html):
+    question = XmlElement("question", {"type": kind})
+    question.add("name").add("text", item.name)
+    _add_text(question, "questiontext", html)
+    _add_text(question, "generalfeedback", item.feedback)
+    return question
+
+
+def _add_text(parent, name, html):
+    """Add an element with a text in HTML and with the files of the drawings in it."""
+    element = parent.add(name, format="html")
+    files = {}
+
+    def store_drawing(svg):
+        file_name = f"tree{len(files) + 1}.svg"
+        files[file_name] = svg
+        return f"@@PLUGINFILE@@/{file_name}"
+
+    element.add("text", replace_drawings(html, store_drawing))
+    for file_name, svg in files.items():
+        data = b64encode(svg.encode()).decode()
+        element.add("file", data, name=file_name, path="/", encoding="base64")

@@ -1,0 +1,184 @@
+"""Questions that show a worked solution with exactly one wrong entry."""
+
+from docs.figures.number_format import format_number
+from docs.figures.phrases import format_formula, format_node_letter, join_as_list
+from docs.figures.replay import list_paths
+from docs.questions.exercises.diagnosis import list_likely_wrong_bounds, list_likely_wrong_values
+from docs.questions.exercises.judge import BOUNDS
+from docs.questions.question import (
+    RULES,
+    Grade,
+    Question,
+    SeededChoices,
+    find_tree,
+    has_distinct_sibling_leaves,
+    list_leaf_paths,
+    list_visited_paths,
+)
+from gametree import letters
+
+SHAPES = {
+    "easy": ((2, 2, False), (3, 2, False)),
+    "medium": ((2, 3, False), (3, 3, True)),
+    "hard": ((2, 4, False), (3, 3, False)),
+}
+LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
+ENTRIES = ("window", "value", "leaf")
+# Sentences of the practice page that speak of its own question, or to the reader who made the mistake.
+PERSONAL_SLIPS = {
+    *("alpha_on_leaving", "beta_on_leaving", "slip_returned", "slip_last_child"),
+    *("slip_value_alpha", "slip_value_beta"),
+}
+
+
+class FindMistakeQuestion(Question):
+    """Which entry of a worked solution is wrong? An answer is a pair of one of ENTRIES and a path.
+
+    windows_shown: path -> (alpha, beta) for each visited node below the root
+    values_shown: path -> returned value for each visited node
+    unread_shown: the paths of the leaves shown as not read
+    wrong_entry: the right answer
+    slip: a sentence about the mistake in the worked solution, None if the entry is about a leaf
+    """
+
+    kind = "mistake"
+    rules = ("soft", "hard", "strict")
+
+    def __init__(self, level, seed, rule, tree, maximizing):
+        super().__init__(level, seed, rule, tree, maximizing)
+        solution, self.letters = self.compute_solution(), letters(tree)
+        inner = [path for path in self.letters if path in solution.entered]
+        self.windows_shown = {path: tuple(solution.get_window(path).values()) for path in inner[1:]}
+        self.values_shown = {path: solution.final_snapshot.nodes[path].value for path in inner}
+        self.unread_shown = [path for path in list_leaf_paths(tree) if path not in solution.entered]
+        self.wrong_entry = self.slip = None
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
+
+        def is_suitable(tree):
+            visited = list_visited_paths(RULES[rule], tree, maximizing)
+            return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
+
+        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+        question = cls(level, seed, rule, tree, maximizing)
+        make_wrong = {
+            "window": question._make_window_wrong,
+            "value": question._make_value_wrong,
+            "leaf": question._make_leaf_wrong,
+        }
+        make_wrong[choices.pick(ENTRIES)](choices)
+        return question
+
+    def _make_window_wrong(self, choices):
+        path, index = choices.pick(list(self.windows_shown)), choices.pick((0, 1))
+        window = self.windows_shown[path]
+        options = list_likely_wrong_bounds(self.compute_solution(), path, BOUNDS[index])
+        # A window is never empty, so that the mistake cannot be seen without searching.
+        options = [
+            (key, {"value": number, **places})
+            for key, number, places in options
+            if number != window[index]
+            and (number < window[1] if index == 0 else number > window[0])
+        ]
+        if not options:
+            return self._make_value_wrong(choices)
+        self.slip = choices.pick(options)
+        number = self.slip[1]["value"]
+        self.windows_shown[path] = (number, window[1]) if index == 0 else (window[0], number)
+        self.wrong_entry = "window", path
+
+    def _make_value_wrong(self, choices):
+        path = choices.pick(list(self.values_shown))
+        options = list_likely_wrong_values(self.compute_solution(), path)
+        self.slip = choices.pick(
+            [
+                (key, {"value": number, **places})
+                for key, number, places in options
+                if number != self.values_shown[path] and abs(number) < float("inf")
+            ]
+        )
+        self.values_shown[path] = self.slip[1]["value"]
+        self.wrong_entry = "value", path
+
+    def _make_leaf_wrong(self, choices):
+        """Stop one leaf too early, or go on to one leaf more."""
+        solution = self.compute_solution()
+        candidates = []
+        for path in list_leaf_paths(self.tree):
+            *above, index = path
+            if index and (*above, index - 1) in solution.entered:
+                following = (*above, index + 1)
+                if path not in solution.entered or following not in solution.entered:
+                    candidates.append(path)
+        if not candidates:  # the search stops at no leaf and between no two
+            return self._make_value_wrong(choices)
+        path = choices.pick(candidates)
+        shown = {*self.unread_shown} ^ {path}
+        self.unread_shown = [leaf for leaf in list_leaf_paths(self.tree) if leaf in shown]
+        self.wrong_entry = "leaf", path
+
+    def list_prompt_sentences(self):
+        rule = "task_hard" if self.rule == "hard" else "soft_values"
+        return [self.player_sentence, self.cutoff_sentence, (rule, {}), ("ask_mistake", {})]
+
+    def list_answer_sentences(self, answer, texts):
+        sentences = [self._describe_entry(answer, "answer_mistake")]
+        if self.slip and self.slip[0] not in PERSONAL_SLIPS and answer == self.wrong_entry:
+            sentences.append(self.slip)
+        return sentences
+
+    def get_solution(self):
+        return self.wrong_entry
+
+    def grade(self, answer):
+        if answer is None:
+            return Grade({"entry": ("missing", {})})
+        if tuple(answer) == self.wrong_entry:
+            return Grade({"entry": None})
+        entry, path = answer
+        if entry != "leaf" and path == self.wrong_entry[1]:
+            return Grade({"entry": ("slip_other_entry", {"node": path})})
+        return Grade({"entry": self._describe_entry(answer, "wrong_entry")})
+
+    def _describe_entry(self, answer, prefix):
+        """Return the sentence about what the search really does where an answer points to."""
+        entry, path = answer
+        solution = self.compute_solution()
+        if entry == "leaf":
+            key = "read" if path in solution.entered else "unread"
+            return f"{prefix}_{key}", {"child": path, "node": path[:-1]}
+        if entry == "window":
+            return f"{prefix}_window", {"node": path, **solution.get_window(path)}
+        value = solution.final_snapshot.nodes[path].value
+        return f"{prefix}_value", {"node": path, "value": value}
+
+    def list_entries(self):
+        """Return all possible answers."""
+        entries = [("window", path) for path in self.windows_shown]
+        entries += [("value", path) for path in self.values_shown]
+        return entries + [("leaf", path) for path in list_leaf_paths(self.tree)]
+
+    def render_given(self, texts):
+        return super().render_given(texts) + self._render_worked_solution(texts)
+
+    def _render_worked_solution(self, texts):
+        explainer, rows = self.make_explainer(texts), []
+        for path in self.values_shown:
+            window = self.windows_shown.get(
+                path, tuple(self.compute_solution().get_window(()).values())
+            )
+            numbers = map(format_number, [*window, self.values_shown[path]])
+            cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
+            letter = format_node_letter(self.letters[path])
+            rows.append(f'<tr><th scope="row">{letter}</th>{cells}</tr>')
+        key, places = "every_leaf_read", {}
+        if self.unread_shown:
+            names = [explainer.format_node_name(path) for path in self.unread_shown]
+            key, places = "unread_leaves", {"names": join_as_list(names, texts["narration"])}
+        return (
+            f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(rows)}</tbody>'
+            f"</table><p>{explainer.format_reasons([(key, places)])}</p>"
+        )

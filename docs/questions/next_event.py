@@ -1,0 +1,143 @@
+"""Questions about one moment of a search: which bounds a returned value leads to, and what is visited next."""
+
+from docs.figures.phrases import GREEK
+from docs.figures.replay import get_subtree, list_paths
+from docs.questions.exercises.judge import BOUNDS
+from docs.questions.question import (
+    RULES,
+    Grade,
+    Question,
+    SeededChoices,
+    find_tree,
+    has_distinct_sibling_leaves,
+    list_visited_paths,
+)
+from gametree import is_leaf
+
+SHAPES = {
+    "easy": ((2, 2, False), (3, 2, False)),
+    "medium": ((2, 3, False), (3, 3, True)),
+    "hard": ((2, 4, False), (3, 3, False)),
+}
+LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
+NEXT = "next"
+
+
+class NextEventQuestion(Question):
+    """A child has just returned. An answer has "alpha" and "beta" at its parent, and "next".
+
+    child: the path of the child
+    "next" is the path of the node or leaf that is visited next, None if the search is over. It is
+    missing in an answer in which nothing has been chosen.
+    """
+
+    kind = "next"
+    rules = ("soft", "strict")
+
+    def __init__(self, level, seed, rule, tree, maximizing, child):
+        super().__init__(level, seed, rule, tree, maximizing)
+        self.child, self.parent = child, child[:-1]
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
+        wants_cutoff = level == "hard" or choices.pick((True, False))
+
+        def is_suitable(tree):
+            visited = list_visited_paths(RULES[rule], tree, maximizing)
+            return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
+
+        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+        visited = list_visited_paths(RULES[rule], tree, maximizing)
+        # The last visited child before a cutoff, or any other.
+        candidates = [
+            path
+            for path in visited
+            if path and wants_cutoff == (_get_next_sibling(tree, path) not in (None, *visited))
+        ]
+        return cls(level, seed, rule, tree, maximizing, choices.pick(candidates))
+
+    def list_prompt_sentences(self):
+        return [
+            self.player_sentence,
+            self.cutoff_sentence,
+            self._describe_moment(),
+            ("ask_next_event", {"node": self.parent}),
+        ]
+
+    def _describe_moment(self):
+        if is_leaf(get_subtree(self.tree, self.child)):
+            return "moment_leaf", {"child": self.child, "node": self.parent}
+        value = self.compute_solution().final_snapshot.nodes[self.child].value
+        return "moment_node", {"elsewhere": self.child, "node": self.parent, "value": value}
+
+    def list_answer_sentences(self, answer, texts):
+        window = {name: answer[name] for name in BOUNDS}
+        path = answer[NEXT]
+        sentences = [
+            self._describe_moment(),
+            ("answer_next_window", {"node": self.parent, **window}),
+        ]
+        if path is None:
+            return [*sentences, ("answer_next_none", {})]
+        if is_leaf(get_subtree(self.tree, path)):
+            return [*sentences, ("answer_next_leaf", {"child": path, "node": path[:-1]})]
+        return [*sentences, ("answer_next_node", {"node": path})]
+
+    def get_solution(self):
+        solution = self.compute_solution()
+        steps = solution.trace.steps[solution.returned[self.child] + 1 :]
+        test = next(step for step in steps if step.kind == "test" and step.path == self.parent)
+        entered = [step.path for step in steps if step.kind == "enter"]
+        return {
+            **{name: test.numbers[name] for name in BOUNDS},
+            NEXT: entered[0] if entered else None,
+        }
+
+    def grade(self, answer):
+        right, parts = self.get_solution(), {}
+        for name in (*BOUNDS, NEXT):
+            if name not in answer or (name != NEXT and answer[name] is None):
+                parts[name] = "missing", {}
+            elif answer[name] == right[name]:
+                parts[name] = None
+            elif name == NEXT:
+                parts[name] = self._diagnose_path(answer[NEXT], right[NEXT])
+            else:
+                parts[name] = self._diagnose_bound(name, answer[name])
+        return Grade(parts)
+
+    def _diagnose_bound(self, bound, number):
+        solution = self.compute_solution()
+        returned = solution.returned[self.child]
+        before = [step for step in solution.trace.steps[:returned] if step.path == self.parent][-1]
+        value = solution.final_snapshot.nodes[self.child].value
+        places = {"node": self.parent, "value": number, "bound": GREEK[bound]}
+        if number == before.numbers[bound]:
+            return "slip_bound_unchanged", places
+        if number == value:
+            is_max = solution.final_snapshot.is_max_node(self.parent)
+            return (
+                "slip_bound_worse" if is_max == (bound == "alpha") else "slip_bound_other"
+            ), places
+        return "wrong_bound", places
+
+    def _diagnose_path(self, path, right):
+        solution = self.compute_solution()
+        if path is None:
+            return "slip_search_not_over", {}
+        if path not in solution.entered:
+            node = solution.trace.steps[solution.find_cutoff_step(path)].path
+            return "slip_next_pruned", {"node": node}
+        if solution.entered[path] < solution.returned[self.child]:
+            return "slip_next_visited", {}
+        if right is not None and path[: len(right)] == right:
+            return "slip_next_through", {"node": right}
+        return "slip_next_later", {}
+
+
+def _get_next_sibling(tree, path):
+    """Return the path of the next child of the same node, None if there is none."""
+    *above, index = path
+    return (*above, index + 1) if index + 1 < len(get_subtree(tree, above)) else None

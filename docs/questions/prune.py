@@ -1,0 +1,75 @@
+"""Questions about the leaves that are never read, judged as on the practice page."""
+
+from alphabeta import alphabeta
+from docs.figures.phrases import join_as_list
+from docs.questions.exercises.judge import get_right_answers, judge_answers
+from docs.questions.question import (
+    RULES,
+    Grade,
+    Question,
+    SeededChoices,
+    count_read_leaves,
+    find_tree,
+    has_distinct_sibling_leaves,
+)
+from docs.trees.trees import count_leaves
+
+SHAPES = {
+    "easy": ((2, 2, False), (3, 2, False)),
+    "medium": ((2, 3, False), (3, 2, False), (3, 3, True)),
+    "hard": ((2, 4, False), (3, 3, False)),
+}
+LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
+# Diagnosis of a wrong leaf -> key of the sentence that names the leaf; on the practice page, it is shown at the leaf.
+MISTAKES = {"slip_read_on": "slip_leaf_unmarked", "slip_too_early": "slip_leaf_too_early"}
+PRUNED_COUNTS = {"easy": 1, "medium": 2, "hard": 3}  # leaves that are pruned at least
+
+
+class PruneQuestion(Question):
+    """Which leaves are never read? An answer is a list of their paths."""
+
+    kind = "prune"
+    rules = ("soft", "strict")
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
+
+        def is_suitable(tree):
+            count = count_read_leaves(RULES[rule], tree, maximizing)
+            if count_leaves(tree) - count < PRUNED_COUNTS[level]:
+                return False
+            if rule == "strict" and level == "hard":  # a tie must make a difference
+                return count != count_read_leaves(alphabeta, tree, maximizing)
+            return has_distinct_sibling_leaves(tree)
+
+        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+        return cls(level, seed, rule, tree, maximizing)
+
+    def list_prompt_sentences(self):
+        return [self.player_sentence, self.cutoff_sentence, ("ask_prune", {})]
+
+    def list_answer_sentences(self, answer, texts):
+        if not answer:
+            return [("every_leaf_read", {})]
+        explainer = self.make_explainer(texts)
+        names = [explainer.format_node_name(path) for path in answer]
+        return [("unread_leaves", {"names": join_as_list(names, texts["narration"])})]
+
+    def get_solution(self):
+        return get_right_answers(self.compute_solution())["leaf"]
+
+    def grade(self, answer):
+        if answer is None:
+            return Grade({"leaves": ("missing", {})})
+        verdicts = judge_answers(self.compute_solution(), {"leaf": list(answer)}, ())
+        wrong = [verdict for verdict in verdicts if verdict.kind == "leaf" and not verdict.right]
+        if not wrong:
+            return Grade({"leaves": None})
+        first = next((verdict for verdict in wrong if verdict.diagnosis), wrong[0])
+        places = {"child": first.path, "node": first.path[:-1]}
+        if first.diagnosis is None:
+            return Grade({"leaves": ("wrong_leaf_marked", places)})
+        key = MISTAKES[first.diagnosis[0]]
+        return Grade({"leaves": (key, places | {"elsewhere": first.diagnosis[1]["node"]})})

@@ -1,0 +1,245 @@
+"""What all kinds of exam questions share: the class Question, grades, seeded choices, and recorded visits."""
+
+from alphabeta import alphabeta
+from conventions import strict
+from docs.figures.captions import make_alt_text
+from docs.figures.replay import make_snapshot
+from docs.figures.tree_drawing import draw_tree
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.judge import Solution
+from docs.trees.trees import build_random_tree, list_leaves
+from failhard import failhard
+from gametree import is_leaf, letters
+
+LEVELS = ("easy", "medium", "hard")
+RULES = {"soft": alphabeta, "hard": failhard, "strict": strict}
+# Rule -> its name in every language. A rule fixes which bounds a node returns and what cuts off.
+RULE_NAMES = {
+    "soft": "fail-soft · α ≥ β",
+    "hard": "fail-hard · α ≥ β",
+    "strict": "fail-soft · α > β",
+}
+MOST_SEED = 2**23 - 1
+TRIES = 512  # trees per seed; build_random_tree tells 2**32 seeds apart
+
+
+class Question:
+    """A question about one tree, with one right answer or a test for right answers.
+
+    kind: the name of the kind; rules: the names of RULES that make a difference to the answers
+    level, seed, rule: one of LEVELS, 0 to MOST_SEED, and one of rules
+    tree, maximizing: the tree, and whether MAX moves at the root
+    search: the function of RULES that the question is about
+    """
+
+    kind = ""
+    rules = ("soft",)
+    windows = True  # whether the table of the solution has columns for alpha and beta
+
+    def __init__(self, level, seed, rule, tree, maximizing):
+        self.level, self.seed, self.rule = level, seed, rule
+        self.tree, self.maximizing, self.search = tree, maximizing, RULES[rule]
+        self._solution = None
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        """Return the question of this kind that depends only on the arguments."""
+        raise NotImplementedError
+
+    def grade(self, answer):
+        """Return the Grade of an answer, which has the form of get_solution()."""
+        raise NotImplementedError
+
+    def get_solution(self):
+        """Return a right answer, as data."""
+        raise NotImplementedError
+
+    def list_prompt_sentences(self):
+        """Return the sentences of the prompt, each a text key with placeholders."""
+        raise NotImplementedError
+
+    def list_answer_sentences(self, answer, texts):
+        """Return an answer as sentences, each a text key with placeholders."""
+        raise NotImplementedError
+
+    def compute_solution(self):
+        """Return the recorded search of the tree, computed on the first call."""
+        if self._solution is None:
+            self._solution = Solution(self.tree, self.search, self.maximizing)
+        return self._solution
+
+    def make_example(self):
+        """Return the question whose search explains this one."""
+        return self
+
+    @property
+    def player_sentence(self):
+        """The sentence about the player who moves at the root."""
+        return ("task_max" if self.maximizing else "task_min"), {}
+
+    @property
+    def cutoff_sentence(self):
+        """The sentence about the order in which the tree is searched, and the test that cuts off."""
+        return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
+
+    def render_prompt(self, texts):
+        """Return the prompt as HTML, without the tree.
+
+        texts: the texts of one language; the parts narration, practice and questions are used
+        """
+        return self.format_sentences(self.list_prompt_sentences(), texts)
+
+    def render_tree(self, texts):
+        """Return the drawing of the tree before the search as SVG."""
+        return render_unsearched_tree(self.tree, self.maximizing, texts)
+
+    def render_given(self, texts):
+        """Return what the question gives besides the prompt as HTML: the drawing, and what a kind adds."""
+        drawing = self.render_tree(texts)
+        return f'<figure class="drawing">{drawing}</figure>' if drawing else ""
+
+    def render_solution(self, texts):
+        """Return the right answer as HTML, with the finished tree and the reasons."""
+        sentences = self.list_answer_sentences(self.get_solution(), texts)
+        return f"<p>{self.format_sentences(sentences, texts)}</p>{self.render_search(texts)}"
+
+    def render_search(self, texts):
+        """Return the finished search as HTML: the tree, the numbers of each node, and the cutoffs."""
+        return self.make_explainer(texts).format_solution()
+
+    def format_sentences(self, sentences, texts):
+        """Return sentences, each a text key with placeholders, as HTML."""
+        return self.make_explainer(texts).format_reasons(sentences)
+
+    def make_explainer(self, texts):
+        """Return an ExerciseExplainer of the example, which also knows the texts of questions."""
+        merged = {**texts["practice"], **texts["questions"]}
+        if self.rule == "strict":
+            merged["cut"], merged["never_cut"] = merged["strict_cut"], merged["strict_never_cut"]
+        return ExerciseExplainer(
+            self.make_example(), {"narration": texts["narration"], "practice": merged}
+        )
+
+
+class Grade:
+    """The points for an answer, and the mistakes in it.
+
+    parts: name of each part of the answer -> None if the part is right, otherwise its mistake: a text
+        key of questions or practice, with placeholders
+    """
+
+    def __init__(self, parts):
+        self.parts = parts
+
+    def __repr__(self):
+        return f"Grade({self.parts})"
+
+    @property
+    def points(self):
+        """The share of the parts that are right, from 0 to 1."""
+        return sum([mistake is None for mistake in self.parts.values()]) / len(self.parts)
+
+    @property
+    def mistakes(self):
+        """The mistakes, in the order of the parts."""
+        return [mistake for mistake in self.parts.values() if mistake is not None]
+
+
+class SeededChoices:
+    """Choices that depend only on a seed, also in a browser."""
+
+    def __init__(self, seed):
+        from random import Random  # imported late, as it loads slowly in a browser
+
+        # Only random() is guaranteed to stay the same in later versions of Python.
+        self._draw = Random(seed).random
+
+    def pick(self, items):
+        """Return one of the items."""
+        return items[int(self._draw() * len(items))]
+
+    def pick_several(self, items, count):
+        """Return count different items, or all if there are fewer, in their order."""
+        left = list(range(len(items)))
+        while len(left) > count:
+            left.pop(int(self._draw() * len(left)))
+        return [items[index] for index in left]
+
+
+def render_unsearched_tree(tree, maximizing, texts):
+    """Return the drawing of a tree before the search as SVG; a leaf without a value is None."""
+    start, names = make_snapshot(tree, None, None, maximizing), letters(tree)
+    return draw_tree(start, names, make_alt_text(start, names, texts["narration"]))
+
+
+def find_tree(seed, shape, leaf_range, is_suitable):
+    """Return the first suitable random tree of a seed.
+
+    shape: (children of a node, plies, whether the tree is uneven)
+    leaf_range: the least and the greatest leaf
+    is_suitable: tree -> whether it is suitable
+
+    Raises RuntimeError if no tree of the seed is suitable.
+    """
+    children, plies, uneven = shape
+    for number in range(seed * TRIES, (seed + 1) * TRIES):
+        tree = build_random_tree(children, plies, number, uneven, leaf_range)
+        if not is_leaf(tree) and is_suitable(tree):
+            return tree
+    raise RuntimeError(f"no tree of {shape} with leaves {leaf_range} is suitable, seed {seed}")
+
+
+def has_distinct_leaves(tree):
+    """Return whether no two leaves of the tree are equal."""
+    leaves = list_leaves(tree)
+    return len(set(leaves)) == len(leaves)
+
+
+def has_distinct_sibling_leaves(tree):
+    """Return whether no node has two equal leaves, so that a leaf and its parent name one leaf."""
+    if is_leaf(tree):
+        return True
+    leaves = [child for child in tree if is_leaf(child)]
+    return len(set(leaves)) == len(leaves) and all(map(has_distinct_sibling_leaves, tree))
+
+
+def clear_leaves(tree):
+    """Return the shape of a tree: the tree with None at each leaf."""
+    return None if is_leaf(tree) else [clear_leaves(child) for child in tree]
+
+
+def list_visited_paths(search, tree, maximizing):
+    """Return the paths that a search visits, in this order, nodes and leaves."""
+    visited = [()]
+    search(_RecordingNode(tree, (), visited), maximizing=maximizing)
+    return visited
+
+
+def list_leaf_paths(tree, path=()):
+    """Return the paths of all leaves from left to right."""
+    if is_leaf(tree):
+        return [path]
+    return [
+        leaf for index in range(len(tree)) for leaf in list_leaf_paths(tree[index], (*path, index))
+    ]
+
+
+def count_read_leaves(search, tree, maximizing):
+    """Return how many leaves a search reads."""
+    leaf_paths = set(list_leaf_paths(tree))
+    return len(
+        [path for path in list_visited_paths(search, tree, maximizing) if path in leaf_paths]
+    )
+
+
+class _RecordingNode:
+    """A node that records the path of each child when the search asks for it."""
+
+    def __init__(self, node, path, visited):
+        self.node, self.path, self.visited = node, path, visited
+
+    def __iter__(self):
+        for index in range(len(self.node)):
+            child, path = self.node[index], (*self.path, index)
+            self.visited.append(path)
+            yield child if is_leaf(child) else _RecordingNode(child, path, self.visited)

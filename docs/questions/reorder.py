@@ -1,0 +1,142 @@
+"""Questions that ask for an order of the children with which as much as possible, or nothing, is pruned."""
+
+from alphabeta import alphabeta
+from docs.questions.question import (
+    Grade,
+    Question,
+    SeededChoices,
+    count_read_leaves,
+    find_tree,
+    has_distinct_leaves,
+)
+from docs.trees.tree_syntax import format_tree
+from docs.trees.trees import count_fewest_leaves, count_leaves, sort_best_first, sort_worst_first
+from gametree import is_leaf
+from minimax import minimax
+
+SHAPES = {
+    "easy": ((2, 2, False),),
+    "medium": ((3, 2, False), (3, 2, True), (2, 3, True)),
+    "hard": ((2, 3, False), (3, 3, True)),
+}
+LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 15), "hard": (-9, 15)}
+MOST_ORDERS = 1300  # of the children of all nodes, so that a question stays small
+
+
+class ReorderQuestion(Question):
+    """Put the children of each node in another order. An answer is the reordered tree.
+
+    goal: "fewest" (as few leaves as possible are read) or "all" (every leaf is read)
+    """
+
+    kind = "reorder"
+
+    def __init__(self, level, seed, rule, tree, maximizing, goal):
+        super().__init__(level, seed, rule, tree, maximizing)
+        self.goal = goal
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        maximizing, goal = choices.pick((True, False)), choices.pick(("fewest", "fewest", "all"))
+
+        def is_suitable(tree):
+            # Without ties, every rule cuts off at the same places.
+            if not has_distinct_leaves(tree) or _count_orders(tree) > MOST_ORDERS:
+                return False
+            question = cls(level, seed, rule, tree, maximizing, goal)
+            wanted = (
+                count_fewest_leaves(tree, maximizing) if goal == "fewest" else count_leaves(tree)
+            )
+            # The order as drawn must be wrong, and the order of the solution right.
+            return (
+                question.count_read(tree) != wanted == question.count_read(question.get_solution())
+            )
+
+        tree = find_tree(seed, choices.pick(SHAPES[level]), LEAF_RANGES[level], is_suitable)
+        return cls(level, seed, rule, tree, maximizing, goal)
+
+    def list_prompt_sentences(self):
+        return [
+            self.player_sentence,
+            self.cutoff_sentence,
+            ("reorder_children", {}),
+            (f"ask_{self.goal}_read", {}),
+        ]
+
+    def list_answer_sentences(self, answer, texts):
+        places = {"count": self.count_read(answer), "all": count_leaves(answer)}
+        return [("answer_reorder", places)]
+
+    def get_solution(self):
+        sort = sort_best_first if self.goal == "fewest" else sort_worst_first
+        return sort(self.tree, self.maximizing)
+
+    def count_read(self, tree):
+        """Return how many leaves of a reordered tree are read."""
+        return count_read_leaves(alphabeta, tree, self.maximizing)
+
+    def grade(self, answer):
+        return Grade({"order": self._find_mistake(answer)})
+
+    def _find_mistake(self, answer):
+        if answer is None:
+            return "missing", {}
+        if _sort_tree(answer) != _sort_tree(self.tree):
+            return "slip_not_reordered", {}
+        count, wanted = self.count_read(answer), self.count_read(self.get_solution())
+        if count == wanted:
+            return None
+        places = {"count": count, "wanted": wanted, "all": count_leaves(answer)}
+        if answer == self.tree:
+            return "slip_order_unchanged", places
+        if self.goal == "fewest" and count == places["all"]:
+            return "slip_order_opposite", places
+        if self.goal == "all" and count == count_fewest_leaves(answer, self.maximizing):
+            return "slip_order_fewest", places
+        is_first_best = minimax(answer[0], not self.maximizing) == minimax(answer, self.maximizing)
+        if self.goal == "fewest" and not is_first_best:
+            return "slip_best_not_first", places
+        return f"wrong_order_{self.goal}", places
+
+    def make_example(self):
+        """Return a question about the tree in the order of the solution."""
+        return Question(self.level, self.seed, self.rule, self.get_solution(), self.maximizing)
+
+
+def find_order(tree, reordered_tree, path=()):
+    """Return the paths in tree of all nodes and leaves below the root of reordered_tree, in its order.
+
+    Each node stands before its children. Returns None if reordered_tree is not the tree in another order.
+    """
+    if is_leaf(tree) or is_leaf(reordered_tree) or len(tree) != len(reordered_tree):
+        return None
+    keys, order = [_sort_tree(child) for child in tree], []
+    for child in reordered_tree:
+        key = _sort_tree(child)
+        if key not in keys:
+            return None
+        index = keys.index(key)
+        keys[index] = None  # of equal children, the next one follows
+        child_path = (*path, index)
+        order.append(child_path)
+        if not is_leaf(child):
+            order += find_order(tree[index], child, child_path)
+    return order
+
+
+def _sort_tree(tree):
+    """Return the tree as text, with all children sorted, the same for all orders of the children."""
+    if is_leaf(tree):
+        return format_tree(tree)
+    return f"[{', '.join(sorted([_sort_tree(child) for child in tree]))}]"
+
+
+def _count_orders(tree):
+    """Return the number of orders of the children of all nodes."""
+    if is_leaf(tree):
+        return 1
+    orders = 1
+    for index in range(len(tree)):
+        orders *= (index + 1) * _count_orders(tree[index])
+    return orders

@@ -1,0 +1,222 @@
+"""Questions about an unknown leaf x: for which x is a leaf read, a subtree pruned, a move best?"""
+
+from math import inf
+
+from docs.figures.replay import get_subtree
+from docs.figures.svg import escape_html
+from docs.questions.intervals import NumberSet, format_number_set
+from docs.questions.question import (
+    RULES,
+    Grade,
+    Question,
+    SeededChoices,
+    find_tree,
+    has_distinct_leaves,
+    list_leaf_paths,
+    list_visited_paths,
+)
+from docs.trees.trees import list_leaves, replace_leaf
+from minimax import minimax
+
+SHAPES = {
+    "easy": ((2, 2, False), (3, 2, False)),
+    "medium": ((3, 2, False), (2, 3, False)),
+    "hard": ((3, 3, True), (2, 4, True)),
+}
+# Bounded answers are rare in all shapes, and with two plies no node is pruned.
+SMALL_SHAPE = (2, 3, False)
+LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 15), "hard": (-15, 20)}
+EVENTS = {"easy": ("read",)} | dict.fromkeys(("medium", "hard"), ("read", "pruned", "best"))
+# With a single leaf x, the answer is hardly ever bounded.
+X_COUNTS = {"easy": 1, "medium": 1, "hard": 2}
+TRIES_PER_TREE = 6
+MOST_CANDIDATES = 20  # numbers of an interval that are tried
+# What the answer looks like; see classify_number_set.
+FORMS = {
+    "easy": ("half-line",),
+    "medium": ("half-line", "half-line", "half-line", "trivial"),
+    "hard": ("bounded", "bounded", "bounded", "half-line", "trivial"),
+}
+
+
+class WhichXQuestion(Question):
+    """For which x does an event happen? An answer is a NumberSet.
+
+    tree: None marks the leaves whose value is x
+    event: "read" (a leaf is read), "pruned" (a node is never visited) or "best" (a move is a best move)
+    x_paths: the paths of the leaves whose value is x, one or two
+    path: of the leaf or node of the event
+    """
+
+    kind = "which_x"
+    rules = ("soft", "strict")
+
+    def __init__(self, level, seed, rule, tree, maximizing, event, x_paths, path):
+        super().__init__(level, seed, rule, tree, maximizing)
+        self.event, self.x_paths, self.path = event, x_paths, path
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        choices = SeededChoices(seed)
+        maximizing, event = choices.pick((True, False)), choices.pick(EVENTS[level])
+        form, found = choices.pick(FORMS[level]), []
+        if form == "bounded" and rule == "strict":
+            event = "best"  # in so small trees, bounded answers about the search need a tie
+
+        def is_suitable(tree):
+            if not has_distinct_leaves(tree):
+                return False
+            for _ in range(TRIES_PER_TREE):
+                x_paths = choices.pick_several(list_leaf_paths(tree), X_COUNTS[level])
+                paths = _list_event_paths(tree, event, x_paths)
+                if not paths:
+                    continue
+                unknown = _put_at(tree, x_paths, None)
+                path = choices.pick(paths)
+                question = cls(level, seed, rule, unknown, maximizing, event, x_paths, path)
+                if classify_number_set(question.get_solution()) == form:
+                    found.append(question)
+                    return True
+            return False
+
+        is_small = form == "bounded" or event == "pruned"
+        shape = SMALL_SHAPE if is_small else choices.pick(SHAPES[level])
+        find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+        return found[0]
+
+    def list_prompt_sentences(self):
+        is_search = self.event != "best"
+        return [
+            self.player_sentence,
+            *([self.cutoff_sentence] if is_search else []),
+            ("x_leaf" if len(self.x_paths) == 1 else "x_leaves", {}),
+            (f"ask_x_{self.event}", self._name_subject()),
+        ]
+
+    def list_answer_sentences(self, answer, texts):
+        sentences = [("answer_x", {"set": escape_html(format_number_set(answer, texts))})]
+        for number_set in (answer, answer.complement()):
+            if not number_set.is_empty():
+                sentences.append(self._describe_case(pick_number(number_set)))
+        return [*sentences, ("answer_x_example", {"value": self._pick_example_value()})]
+
+    def get_solution(self):
+        # A search only compares numbers, so that the steps can change only where x passes a leaf.
+        ends = sorted([leaf for leaf in list_leaves(self.tree) if leaf is not None])
+        pieces = [(end, True, end, True) for end in ends]
+        bounds = [-inf, *ends, inf]
+        pieces += [
+            (bounds[index], False, bounds[index + 1], False) for index in range(len(bounds) - 1)
+        ]
+        return NumberSet([piece for piece in pieces if self.happens(_list_numbers(piece)[0])])
+
+    def happens(self, x):
+        """Return whether the event happens with this value of the leaf."""
+        return self._happens_in(RULES[self.rule], x)
+
+    def _happens_in(self, search, x):
+        tree = self._put_x(x)
+        if self.event == "best":
+            child = get_subtree(tree, self.path)
+            return minimax(child, not self.maximizing) == minimax(tree, self.maximizing)
+        is_visited = self.path in list_visited_paths(search, tree, self.maximizing)
+        return is_visited == (self.event == "read")
+
+    def grade(self, answer):
+        return Grade({"set": self._find_mistake(answer)})
+
+    def _find_mistake(self, answer):
+        if answer is None:
+            return "missing", {}
+        right = self.get_solution()
+        if answer == right:
+            return None
+        if answer == right.complement():
+            return "slip_x_opposite", {}
+        extra, lacking = answer.intersect(right.complement()), right.intersect(answer.complement())
+        difference = extra.union(lacking)
+        x = pick_number(difference)
+        if all(low == high for low, _, high, _ in difference.pieces):
+            other = "soft" if self.rule == "strict" else "strict"
+            if self.event != "best" and answer == self._with_rule(other).get_solution():
+                return f"slip_x_{other}", {"value": x}
+            return "slip_x_ends", {"value": x}
+        return self._describe_case(x)
+
+    def _describe_case(self, x):
+        """Return the sentence on whether the event happens with a value of x."""
+        negation = "" if self.happens(x) else "not_"
+        return f"wrong_x_{negation}{self.event}", {"value": x, **self._name_subject()}
+
+    def _name_subject(self):
+        return {"child" if self.event == "read" else "node": self.path}
+
+    def _with_rule(self, rule):
+        return WhichXQuestion(
+            *(self.level, self.seed, rule, self.tree, self.maximizing),
+            *(self.event, self.x_paths, self.path),
+        )
+
+    def _pick_example_value(self):
+        solution = self.get_solution()
+        # A leaf with the same number would be named with its position, from which x could be guessed.
+        example_set = solution.complement() if solution.is_empty() else solution
+        numbers = _list_all_numbers(example_set)
+        candidates = [number for number in numbers if number not in list_leaves(self.tree)]
+        return next(iter(candidates), numbers[0])
+
+    def _put_x(self, x):
+        """Return the tree with a value of x."""
+        return _put_at(self.tree, self.x_paths, x)
+
+    def make_example(self):
+        """Return a question about the tree with a value of x for which the event happens, if there is one."""
+        tree = self._put_x(self._pick_example_value())
+        return Question(self.level, self.seed, self.rule, tree, self.maximizing)
+
+
+def classify_number_set(number_set):
+    """Return what a set looks like: "trivial" (none or all), "half-line" or "bounded" (all others)."""
+    if number_set.is_empty() or number_set.is_everything():
+        return "trivial"
+    (low, _, high, _), *others = number_set.pieces
+    return "bounded" if others or (low > -inf and high < inf) else "half-line"
+
+
+def pick_number(number_set):
+    """Return a simple number of a set that is not empty."""
+    return _list_numbers(number_set.pieces[0])[0]
+
+
+def _list_all_numbers(number_set):
+    """Return a few numbers of each interval of a set."""
+    return [number for piece in number_set.pieces for number in _list_numbers(piece)]
+
+
+def _list_numbers(piece):
+    """Return a few numbers of an interval, whole ones first if there are any inside."""
+    low, _, high, _ = piece
+    if low == high:
+        return [low]
+    if low == -inf:
+        return [(0 if high == inf else high - 1) - count for count in range(MOST_CANDIDATES)]
+    whole = [low + count for count in range(1, MOST_CANDIDATES) if low + count < high]
+    return whole if high == inf else [*whole, (low + high) / 2]
+
+
+def _put_at(tree, paths, x):
+    """Return the tree with x at the leaves of the paths."""
+    for path in paths:
+        tree = replace_leaf(tree, path, x)
+    return tree
+
+
+def _list_event_paths(tree, event, x_paths):
+    """Return the paths that an event may be about."""
+    leaves = list_leaf_paths(tree)
+    inner = sorted({leaf[:length] for leaf in leaves for length in range(1, len(leaf))})
+    if event == "best":
+        return [path for path in inner if len(path) == 1]
+    # What the search visits before x, or on the way to it, does not depend on x.
+    paths = leaves if event == "read" else inner
+    return [path for path in paths if path > x_paths[0] and path not in x_paths]

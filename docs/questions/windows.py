@@ -1,0 +1,75 @@
+"""Questions about the windows with which named nodes are entered."""
+
+from docs.questions.exercises.diagnosis import diagnose_wrong_bound
+from docs.questions.exercises.judge import BOUNDS
+from docs.questions.question import Grade
+from docs.questions.values import NodeNumbersQuestion
+
+
+class WindowsQuestion(NodeNumbersQuestion):
+    """With which window is each of some named nodes entered? An answer has letter -> (alpha, beta)."""
+
+    kind = "window"
+    rules = ("soft", "strict")
+
+    @classmethod
+    def generate(cls, level, seed, rule):
+        question = super().generate(level, seed, rule)
+        windows = question._list_windows()
+        first = windows[question.paths[0]]
+        others = [path for path in windows if windows[path] != first]
+        if others and all(windows[path] == first for path in question.paths):
+            # The same window at all nodes would be a single question, asked several times.
+            paths = [*question.paths[:-1], others[0]]
+            question.paths = [path for path in question.letters if path in paths]
+        return question
+
+    def _list_windows(self):
+        """Return path -> window of the nodes that may be asked about, breadth first."""
+        solution = self.compute_solution()
+        paths = self.list_candidates(self.tree, solution.entered)
+        return {path: solution.get_window(path) for path in paths}
+
+    @classmethod
+    def list_candidates(cls, tree, visited):
+        # The window of the root is the same in every search.
+        return [path for path in super().list_candidates(tree, visited) if path]
+
+    def list_prompt_sentences(self):
+        return [
+            self.player_sentence,
+            self.cutoff_sentence,
+            ("ask_windows", {"children": self.paths}),
+        ]
+
+    def list_answer_sentences(self, answer, texts):
+        sentences = []
+        for path in self.paths:
+            alpha, beta = answer[self.letters[path]]
+            sentences.append(("answer_window", {"node": path, "alpha": alpha, "beta": beta}))
+        return sentences
+
+    def get_solution(self):
+        solution = self.compute_solution()
+        return {
+            self.letters[path]: tuple(solution.get_window(path).values()) for path in self.paths
+        }
+
+    def grade(self, answer):
+        solution, right, parts = self.compute_solution(), self.get_solution(), {}
+        for path in self.paths:
+            letter = self.letters[path]
+            for index in range(len(BOUNDS)):
+                bound, number = BOUNDS[index], answer.get(letter, (None, None))[index]
+                part = f"{letter} {bound}"
+                if number is None:
+                    parts[part] = "missing", {}
+                elif number == right[letter][index]:
+                    parts[part] = None
+                else:
+                    key, places = diagnose_wrong_bound(solution, path, bound, number) or (
+                        f"wrong_{bound}",
+                        {"value": number},
+                    )
+                    parts[part] = key, {"node": path, **places}
+        return Grade(parts)

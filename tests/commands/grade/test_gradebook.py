@@ -1,0 +1,198 @@
+"""Points go back to learning platforms: a grading worksheet, their own CSV files, and results.json."""
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from docs.builder.words import load_all_texts
+from docs.commands.command_line import CommandError
+from docs.commands.grade.gradebook import format_gradebook, read_roster, simplify_name
+from docs.commands.grade.hand_ins import HandIn, Student, Submission
+from docs.commands.grade.report import GradingReport
+from docs.commands.grade.results import format_results
+from docs.commands.grade.settings import Settings
+from docs.questions.documents.csv_table import escape_cell
+from tree_helpers import REFERENCE
+
+TEXTS = load_all_texts(REFERENCE.parent / "docs" / "words")["en"]
+SETTINGS = Settings({"alphabeta": {"right": 10, "no_function": 2.5}})
+
+
+def make_report(*hand_ins):
+    """Return the report on hand-ins, given as (students, kinds of the verdicts)."""
+    submissions = []
+    for students, kinds in hand_ins:
+        hand_in = HandIn(students)
+        for number, kind in enumerate(kinds):
+            verdict = {"kind": kind, "tried": 1, "larger": 1, "conventions": []}
+            submissions.append(Submission(hand_in, f"{number}.py", verdict=verdict))
+    limits = {"seconds": 1, "memory": 64}
+    return GradingReport(submissions, "alphabeta", TEXTS, limits, SETTINGS)
+
+
+def read_rows(table):
+    """Return the rows of a CSV table."""
+    return list(csv.reader(io.StringIO(table)))
+
+
+@pytest.fixture
+def enter(tmp_path):
+    """Enter the points of students into a roster; return the last column and who is missing."""
+
+    def enter(content, *students):
+        path = tmp_path / "roster.csv"
+        path.write_text(content, encoding="utf-8-sig")
+        report = make_report(*[([student], ["right"]) for student in students])
+        table, missing = format_gradebook(report, read_roster(path, TEXTS["grade"]))
+        return [row[-1] for row in read_rows(table)[1:]], missing
+
+    return enter
+
+
+def test_the_worksheet_has_the_columns_that_moodle_requires():
+    report = make_report(
+        ([Student("Ada", [("moodle", "12")])], ["no_function", "right", "syntax"]),
+        ([Student("=1+1", [("moodle", "13")])], ["syntax"]),
+    )
+    table, missing = format_gradebook(report, None)
+    first, ada, formula = csv.DictReader(io.StringIO(table)), *csv.DictReader(io.StringIO(table))
+    assert {"Identifier", "Grade", "Last modified (grade)"} <= set(first.fieldnames)
+    assert [ada[name] for name in ("Identifier", "Grade", "Maximum grade")] == [
+        "Participant 12",
+        "10",
+        "10",
+    ]
+    assert (formula["Full name"], formula["Grade"]) == ("'=1+1", "0")
+    assert missing == []
+
+
+def test_points_are_entered_in_a_worksheet_of_any_language(tmp_path):
+    path = tmp_path / "roster.csv"
+    path.write_text(
+        "Identificador;Nombre completo;Calificación;Última modificación (calificación);"
+        "Comentarios de retroalimentación\n"
+        "Participante 12;Ada Lovelace;;-;\nParticipante 1;Alan Turing;;-;Hola\n",
+        encoding="utf-8",
+    )
+    report = make_report(([Student("Ada X", [("moodle", "12")])], ["right"]))
+    table, _ = format_gradebook(report, read_roster(path, TEXTS["grade"]))
+    assert read_rows(table)[1:] == [
+        ["Participante 12", "Ada Lovelace", "10", "-", report.entries[0].format_text()],
+        ["Participante 1", "Alan Turing", "", "-", "Hola"],
+    ]
+
+
+def test_a_gradebook_of_canvas_is_matched_by_its_number(enter):
+    content = (
+        'Student,ID,SIS User ID,Section\nPoints Possible,,,\n"Lovelace, Ada",12,,A\n'
+        '"Turing, Alan",5,12,A\n'
+    )
+    assert enter(content, Student("x", [("canvas", "12")])) == (["", "10", ""], [])
+
+
+@pytest.mark.parametrize("name", ["Ada Lovelace", "lovelaceada", "ADA LÓVELACE", "Lovelace, Ada"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "First name,Last name,Email address\nAda,Lovelace,a@example.org\nAlan,Turing,b@example.org\n",
+        'Student\tID\n"Lovelace, Ada"\t1\nTuring\t2\n',
+        "Nome;Corso\nAda Lovelace;Lovelace\nAlan Turing;x\n",
+    ],
+)
+def test_names_are_found_in_either_order(content, name, enter):
+    assert enter(content, Student(name)) == (["10", ""], [])
+
+
+def test_an_address_is_better_than_a_name(enter):
+    content = "Name,Email\nAda,one@example.org\nAda,TWO@example.org\n"
+    assert enter(content, Student("Ada", [("email", "two@example.org")])) == (["", "10"], [])
+
+
+def test_a_name_is_looked_for_in_the_columns_of_names(enter):
+    content = "Student,ID,SIS Login ID,Section\nAda,1,alan,Grace\nPat,2,x,y\n"
+    students = [Student("alan"), Student("Grace")]
+    assert enter(content, *students) == (["", ""], ["alan", "Grace"])
+
+
+def test_students_in_doubt_are_listed(enter):
+    content = "Name,Grades\nAda,12\nAda,12\n"
+    students = [Student("Ada"), Student("Alan", [("moodle", "12"), ("sid", "12")])]
+    assert enter(content, *students) == (["", ""], ["Ada", "Alan"])
+
+
+@pytest.mark.parametrize("content", [b"", b"Name\n", b"\xff", b'"'])
+def test_what_is_no_roster_is_refused(content, tmp_path):
+    (tmp_path / "x.csv").write_bytes(content)
+    with pytest.raises(CommandError):
+        read_roster(tmp_path / "x.csv", TEXTS["grade"])
+
+
+def test_of_equal_programs_the_one_that_searches_gives_the_feedback():
+    report = make_report(([Student("Ada")], ["syntax", "error", "syntax"]))
+    report.entries[1].submission.verdict["tree"] = [3, 5]
+    ((_, entry),) = report.find_best_entries()
+    assert entry is report.entries[1]
+
+
+def test_names_in_other_scripts_are_kept():
+    assert simplify_name("김 하나") == simplify_name("김하나") != simplify_name("김 둘")
+    assert simplify_name("王 芳") == "王芳"
+
+
+def test_the_results_of_one_hand_in():
+    results = json.loads(format_results(make_report(([Student("Ada")], ["no_function", "right"]))))
+    assert results["score"] == 10
+    assert [(test["score"], test["max_score"], test["status"]) for test in results["tests"]] == [
+        (2.5, 10, "failed"),
+        (10, 10, "passed"),
+    ]
+    assert {test["output_format"] for test in results["tests"]} == {"text"}
+
+
+def test_the_results_of_several_hand_ins_are_a_list():
+    report = make_report(([Student("Ada"), Student("Alan")], ["right"]), ([], ["syntax"]))
+    results = json.loads(format_results(report))
+    assert [each["score"] for each in results] == [10, 0]
+    assert results[0]["extra_data"] == {"students": ["Ada", "Alan"]}
+
+
+@pytest.mark.parametrize("cell", ["-", "-1", "+39 055", "12,5", "Ada", None])
+def test_harmless_cells_stay(cell):
+    assert escape_cell(cell) == (cell or "")
+
+
+@pytest.mark.parametrize("cell", ["=1", "+a1", "-a1", "@x", "\t=1", "-1+cmd"])
+def test_formulas_become_text(cell):
+    assert escape_cell(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize("cell", ["x;=2+2.py", 'x;"=2"', "x\n-2"])
+def test_no_formula_begins_behind_a_semicolon_or_in_a_new_line(cell):
+    assert re.search(r"^[=+@-]|[;\n]\"*[=+@-]", escape_cell(cell)) is None
+
+
+def test_the_autograder_writes_results(tmp_path):
+    """The script runs as Gradescope runs it: beside source/, submission/ and results/."""
+    scripts = REFERENCE.parent / "docs" / "commands" / "grade" / "gradescope"
+    for name in ("source", "submission/in a folder", "results"):
+        (tmp_path / name).mkdir(parents=True)
+    for name in ("docs", "reference"):
+        (tmp_path / "source" / name).symlink_to(REFERENCE.parent / name)
+    script = tmp_path / "run_autograder"
+    script.write_bytes((scripts / "run_autograder").read_bytes())
+    source = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+    (tmp_path / "submission" / "in a folder" / "search.py").write_text(source, encoding="utf-8")
+    (tmp_path / "submission" / "notes.txt").write_text("notes")
+    (tmp_path / "source" / "course.toml").write_text("[points.alphabeta]\nright = 7\n")
+    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    subprocess.run(["sh", str(script)], check=True, env=environment, capture_output=True)
+    results = json.loads((tmp_path / "results" / "results.json").read_bytes())
+    assert results["score"] == 7
+    assert [test["name"].split(":")[0] for test in results["tests"]] == ["in a folder/search.py"]

@@ -1,0 +1,236 @@
+"""Where the command for exercise sheets writes: files, links, devices, PDF by Chromium, interrupts."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from docs.builder.words import load_all_texts
+from docs.commands import sheet as command
+from sheet_results import list_names, read_refusal
+
+COMMAND = "sheet.py"
+ROOT = Path(__file__).parents[2]
+WORDS = load_all_texts(ROOT / "docs" / "words")
+TEXTS = WORDS["it"]
+posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
+
+# Scripts in place of Chromium; $made is the file that Chromium is asked to write.
+FIND_OUTPUT = "for its; do case $its in --print-to-pdf=*) made=${its#*=};; esac; done\n"
+WRITE_PDF = f"{FIND_OUTPUT}printf '%%PDF-1.4\\n%%%%EOF\\n' > $made\n"
+WRITE_EMPTY = f"{FIND_OUTPUT}: > $made\n"
+FAILING_BROWSERS = {
+    "that leaves an empty file": WRITE_EMPTY,
+    "that leaves no file": "exit 0\n",
+    "that leaves a page of HTML": f"{FIND_OUTPUT}echo '<!doctype html>' > $made\n",
+    "that leaves half a file": f"{FIND_OUTPUT}printf '%%PDF-1.4\\n' > $made\n",
+    "that fails at the end": f"{WRITE_PDF}exit 1\n",
+}
+
+
+@posix
+def test_an_existing_file_is_replaced_and_keeps_the_permissions(run, tmp_path):
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    file.chmod(0o640)
+    assert run("en").returncode == 0
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    (tmp_path / "other.html").touch()
+    assert run("en", "-o", "new.html").returncode == 0
+    usual = (tmp_path / "other.html").stat().st_mode
+    assert (tmp_path / "new.html").stat().st_mode == usual
+    assert list_names(tmp_path) == ["new.html", "other.html", "sheet.html"]
+
+
+@posix
+def test_a_failure_leaves_the_old_file_as_it_was(tmp_path):
+    import resource
+
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    process = subprocess.run(
+        [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", str(file)],
+        check=False,
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192)),
+    )
+    start = WORDS["en"]["sheet"]["not_written"].format(file=file, text="\n").split("\n")[0]
+    assert read_refusal(process).startswith(start)
+    assert file.read_text(encoding="utf-8") == "old"
+    assert list_names(tmp_path) == ["sheet.html"]
+
+
+def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
+    with pytest.raises(command.CommandError):
+        command.write_outputs({str(file): b"new"}, TEXTS["sheet"])
+    assert file.read_text(encoding="utf-8") == "old"
+    assert list_names(tmp_path) == ["sheet.html"]
+
+
+def test_all_files_are_written_or_none(tmp_path):
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    with pytest.raises(command.CommandError) as raised:
+        contents = {str(file): b"new", str(tmp_path / "no" / "b"): b""}
+        command.write_outputs(contents, TEXTS["sheet"])
+    assert str(tmp_path / "no" / "b") in str(raised.value)
+    assert file.read_text(encoding="utf-8") == "old"
+    assert list_names(tmp_path) == ["sheet.html"]
+
+
+@posix
+def test_a_link_stays_a_link(run, tmp_path):
+    (tmp_path / "folder").mkdir()
+    for file_exists in (False, True):
+        file, link = (
+            tmp_path / "folder" / f"{file_exists}.html",
+            tmp_path / f"link {file_exists}.html",
+        )
+        link.symlink_to(file)
+        if file_exists:
+            file.write_text("old", encoding="utf-8")
+        assert run("en", "-o", link.name).returncode == 0
+        assert link.is_symlink()
+        assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert list_names(tmp_path / "folder") == ["False.html", "True.html"]
+    (tmp_path / "loop.html").symlink_to("loop.html")
+    assert "loop.html" in read_refusal(run("en", "-o", "loop.html"))
+
+
+@posix
+def test_devices_are_written_to_and_folders_are_refused(run, tmp_path):
+    assert run("en", "-o", "/dev/stdout").stdout.startswith("<!doctype html>")
+    assert run("en", "-o", "/dev/null").returncode == 0
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    (tmp_path / "folder.html").mkdir()
+    for name in ("folder.html", "", "new/"):
+        assert f"{name}" in read_refusal(run("en", "-o", name))
+    if os.path.exists("/dev/full"):
+        assert "/dev/full" in read_refusal(run("en", "-o", "/dev/full"))
+    assert list_names(tmp_path) == ["folder.html"]
+
+
+@posix
+def test_output_that_the_shell_appends_to_a_file_is_kept(tmp_path):
+    file = tmp_path / "all.html"
+    file.write_text("before\n", encoding="utf-8")
+    with file.open("a") as stream:
+        program = [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", "/dev/stdout"]
+        subprocess.run(program, check=True, stdout=stream)
+    assert file.read_text(encoding="utf-8").startswith("before\n<!doctype html>")
+    assert list_names(tmp_path) == ["all.html"]
+
+
+@posix
+def test_an_output_name_may_be_only_an_ending(run, write_chromium, tmp_path):
+    assert run("en", "-o", ".pdf", path=str(write_chromium(WRITE_PDF))).returncode == 0
+    assert (tmp_path / ".pdf").read_bytes().startswith(b"%PDF-")
+
+
+@posix
+@pytest.mark.parametrize("fault", FAILING_BROWSERS)
+def test_a_chromium(fault, run, write_chromium, tmp_path):
+    (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
+    folder = write_chromium(FAILING_BROWSERS[fault])
+    message = read_refusal(run("en", "-o", "sheet.pdf", path=str(folder)))
+    assert message == WORDS["en"]["sheet"]["no_pdf"].format(name=folder / "chromium")
+    assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
+    assert list_names(tmp_path) == ["sheet.pdf"]
+
+
+@posix
+def test_a_chromium_that_cannot_be_started_is_named(run, write_chromium, tmp_path):
+    start = TEXTS["sheet"]["not_started"]
+    for mode, head in ((0o644, "#!/bin/sh\n"), (0o755, "#!/nothing\n"), (0o755, "")):
+        folder = write_chromium("\0", head, mode)
+        message = read_refusal(run("it", "-o", "sheet.pdf", path=str(folder)))
+        begins = start.format(name=folder / "chromium", text="\n").split("\n")[0]
+        assert message.startswith(begins)
+    assert list_names(tmp_path) == []
+
+
+@posix
+def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_path, monkeypatch):
+    os.mkfifo(alive := tmp_path / "alive")
+    # Two processes hold the pipe open; reading it ends only when both have ended.
+    folder = write_chromium(f"exec 3> {alive}; echo x >&3; /bin/sleep 1000 & exec /bin/sleep 1000")
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setattr(command, "PATIENCE", 1)
+    pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
+    with pytest.raises(command.CommandError) as raised:
+        command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"}, TEXTS["sheet"])
+    message = TEXTS["sheet"]["too_long"].format(name=folder / "chromium", seconds=1)
+    assert str(raised.value) == message
+    os.set_blocking(pipe, True)
+    with open(pipe) as stream:
+        assert stream.read() == "x\n"
+    assert list_names(tmp_path) == ["alive"]
+
+
+@posix
+@pytest.mark.parametrize(("user", "has"), [(0, True), (1000, False)])
+def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path, monkeypatch):
+    argument_file = tmp_path / "told"
+    monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"}, WORDS["en"]["sheet"])
+    arguments = argument_file.read_text(encoding="utf-8").split()
+    assert ("--no-sandbox" in arguments) == has
+    assert "--headless" in arguments
+
+
+@pytest.fixture
+def interruptible():
+    """Restore the handling of interrupts, which jobs in the background ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@posix
+def test_an_interrupt_is_quiet(write_chromium, interruptible, tmp_path):
+    os.mkfifo(alive := tmp_path / "alive")
+    (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
+    folder = write_chromium(
+        f"echo x > {alive}; {FIND_OUTPUT}echo '%PDF' > $made; exec /bin/sleep 1000"
+    )
+    with subprocess.Popen(
+        [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", "sheet.pdf"],
+        cwd=tmp_path,
+        env={"PATH": str(folder), "TMPDIR": str(tmp_path / "programs")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as process:
+        assert alive.read_text(encoding="utf-8") == "x\n"  # Chromium has been started
+        process.send_signal(signal.SIGINT)
+        assert process.communicate() == (b"", None)
+    assert process.returncode == 130
+    assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
+    assert list_names(tmp_path) == ["alive", "sheet.pdf"]
+    assert [file.name for file in (tmp_path / "programs").iterdir()] == ["chromium"]
+
+
+def test_an_interrupt_is_quiet_from_the_start():
+    script = f"""
+import runpy, sys
+
+class Interrupted:
+    def find_spec(self, name, *rest):
+        if name.startswith("docs.commands"):
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+sys.path.insert(0, {str(ROOT / "docs")!r})  # as Python does with a program's folder
+runpy.run_path({str(ROOT / "docs" / "sheet.py")!r}, run_name="__main__")
+"""
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"")

@@ -1,0 +1,46 @@
+"""The programs in tests/student_programs, and the faults that some of them have."""
+
+from pathlib import Path
+
+from docs.programs import program_search
+
+FOLDER = Path(__file__).parents[1] / "student_programs"
+FILES = {
+    str(path.relative_to(FOLDER)): path
+    for path in sorted(FOLDER.rglob("*.py*"))
+    if "__pycache__" not in path.parts
+}
+LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # leaves of the first tree, for programs that use input()
+# Faults of some programs: "value" (wrong value of the root on some tree), "leaves" (right value, but more leaves
+# read than necessary), or the key of a Mistake.
+FAULTS = {
+    "functions/agent_counter.py": "leaves",
+    "functions/always_max.py": "value",
+    "functions/explicit_stack.py": "no_calls",
+    "indexes/call_order.py": "value",
+    "indexes/child_index_sum.py": "not_child",
+    "indexes/depth_stuck.py": "error",
+    "indexes/values_indent.py": "none",
+    "negamax/nega_window.py": "leaves",
+    "negamax/same_color_pair.py": "value",
+    "node_first/chat_answer_window.py": "leaves",
+    "node_first/my_first_alphabeta.py": "value",
+    "node_first/turns_lost.py": "value",
+    "printing/menu_helpers.py": "leaves",
+    "printing/old_python_two.py2": "python2",
+    "printing/printing_cut.py": "value",
+    "results/namedtuple_result.py": "leaves",
+    "results/pair_start.py": "value",
+    "results/resultado_objeto.py": "value",
+    "trees/dict_graph.py": "value",
+    "trees/node_data_turn.py": "value",
+    "trees/tuple_tree_return.py": "none",
+    "with_call/min_start_main.py": "value",
+}
+GAMES = [name for name in FILES if name.startswith("games/")]
+SEARCHES = [name for name in FILES if name not in GAMES]
+
+
+def open_search(name):
+    """Return the search of a program in tests/student_programs, as a Program or a function."""
+    return program_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)

@@ -1,0 +1,26 @@
+"""What the tests of all kinds share: 1,000 questions of a kind, spread over levels and rules."""
+
+from docs.questions.kinds import KINDS, make_question
+from docs.questions.question import LEVELS
+
+COUNT = 1000
+
+
+def make_questions(kind, count=COUNT):
+    """Yield that many questions of a kind, in turn of each level and rule."""
+    rules = KINDS[kind].rules
+    for seed in range(count):
+        level = LEVELS[seed % len(LEVELS)]
+        yield make_question(kind, level, seed, rules[seed // len(LEVELS) % len(rules)])
+
+
+def check_texts(question, wrong_answers, texts):
+    """Check that prompt, solution and mistakes of a question are sentences without open placeholders."""
+    rendered = [question.render_prompt(texts) + question.render_given(texts)]
+    rendered.append(question.render_solution(texts))
+    for answer in (question.get_solution(), *wrong_answers):
+        grade = question.grade(answer)
+        rendered += [question.format_sentences([mistake], texts) for mistake in grade.mistakes]
+    for text in rendered:
+        assert text
+        assert "{" not in text and "None" not in text, text

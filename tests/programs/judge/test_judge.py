@@ -1,0 +1,342 @@
+"""The judge of a reader's search: it finds each fault on a small tree, and accepts right programs."""
+
+import sys
+from math import inf
+
+import pytest
+from hypothesis import given
+
+from alphabeta import alphabeta
+from correct_programs import CORRECT_PROGRAMS
+from docs.programs.judge.required_leaves import (
+    find_missing_cutoff,
+    find_read_paths,
+    is_value_proved,
+    run_alphabeta,
+    search_without_cutoffs_at_ties,
+    sort_children_by_visit,
+)
+from docs.programs.judge.trees import (
+    LEAVES,
+    TREE_COUNT,
+    generate_chains,
+    generate_fixed_trees,
+    generate_larger_random_trees,
+    generate_rankings,
+    generate_shapes,
+    generate_small_trees,
+    generate_smaller_trees,
+    generate_test_trees,
+)
+from docs.programs.judge.trial import judge_program
+from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
+from minimax import minimax
+from tree_helpers import (
+    at,
+    is_list,
+    leaf_paths,
+    often,
+    open_paths,
+    paths,
+    players,
+    trees,
+    worth,
+)
+
+
+def line_of(text, source):
+    return source[: source.index(text)].count("\n") + 1
+
+
+def count_leaves(tree):
+    return len(leaf_paths(tree, paths(tree)))
+
+
+@pytest.mark.parametrize("name", FAULTY_PROGRAMS)
+def test_fault(name):
+    """The verdict has a tree of at most eight leaves and is true."""
+    source, kind = FAULTY_PROGRAMS[name]
+    verdict = judge_program(source)
+    assert kind in (verdict.kind, None)
+    assert verdict.kind != "right"
+    assert count_leaves(verdict.tree) <= 8
+    if verdict.kind in ("value", "unread", "leaves"):
+        assert verdict.expected == worth(verdict.tree, verdict.maximizing)
+        required = leaf_paths(verdict.tree, open_paths(verdict.tree, maximizing=verdict.maximizing))
+        if "reordered" in verdict.conventions:
+            required = verdict.must
+        assert verdict.must in (required, None)
+    if verdict.kind == "value":
+        assert verdict.got != verdict.expected
+    if verdict.kind == "leaves":
+        assert verdict.got == verdict.expected
+        assert verdict.leaf in set(verdict.read) - set(required)
+        assert verdict.node == verdict.leaf[: len(verdict.node)]
+        assert is_list(at(verdict.tree, verdict.node))
+        pruned_child = verdict.leaf[: len(verdict.node) + 1]
+        assert not [path for path in required if path[: len(pruned_child)] == pruned_child]
+        assert [path for path in required if path[: len(verdict.node)] == verdict.node]
+    if verdict.kind == "unread":
+        assert verdict.leaf in set(required) - set(verdict.read)
+
+
+@pytest.mark.parametrize("name", CORRECT_PROGRAMS)
+def test_right_programs_are_accepted(name):
+    source, task, conventions = CORRECT_PROGRAMS[name]
+    verdict = judge_program(source, task)
+    assert (verdict.kind, verdict.conventions) == ("right", conventions), vars(verdict)
+    assert verdict.tried > 2400
+    assert verdict.larger >= 100
+
+
+def test_common_mistakes_are_detected_early():
+    for name in (
+        "no cutoff for MIN",
+        "best begins at 0 for MAX",
+        "MAX moves twice",
+        "always a cutoff",
+    ):
+        assert judge_program(FAULTY_PROGRAMS[name][0]).tried <= 200, name
+
+
+def test_a_bound_that_is_not_passed_on_is_missed_further_down():
+    for name in ("MAX hands on no beta", "MIN hands on no alpha"):
+        verdict = judge_program(FAULTY_PROGRAMS[name][0])
+        assert max(map(len, paths(verdict.tree))) >= 3
+        assert count_leaves(verdict.tree) <= 4
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "line"),
+    [
+        ("def alphabeta(node:\n    return node\n", "syntax", 1),
+        ("x = 3\n", "no_function", None),
+        ("\n\n1 / 0\n", "error", 3),
+        (
+            FAULTY_PROGRAMS["an unknown name"][0],
+            "error",
+            line_of("best = infinity", FAULTY_PROGRAMS["an unknown name"][0]),
+        ),
+    ],
+)
+def test_programs_that_fail(source, kind, line):
+    verdict = judge_program(source)
+    assert (verdict.kind, verdict.line) == (kind, line)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("def best_move(node):\n    return 0\n", "value"),
+        ("def best_move(node):\n    return len(node)\n", "returned"),
+        ("def best_move(node):\n    return None\n", "returned"),
+        (read_reference("bestmove").replace("value > best", "value >= best"), "value"),
+        (read_reference("bestmove").replace("return best, move", "return move, best"), None),
+    ],
+)
+def test_wrong_moves(source, kind):
+    verdict = judge_program(source, "best_move")
+    assert kind in (verdict.kind, None)
+    assert verdict.kind != "right"
+    assert count_leaves(verdict.tree) <= 6
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True:\n    pass\n",
+        "while True: pass\n",
+        "def f(node):\n    if node:\n        while 1: continue\n    return 3\n",
+        "def f(node):\n    return f(node)\n\n\nf(3)\n",
+    ],
+)
+def test_endless_programs(source):
+    assert judge_program(source).kind == "endless"
+
+
+@pytest.mark.parametrize(
+    "demonstration",
+    [
+        "for number in range(30_000):\n    print(number)\n",
+        "while True:\n    alphabeta([3, [5, 9]])\n",
+        "def count(number):\n    return count(number + 1)\n\n\ncount(0)\n",
+        "open('tree.txt')\n",
+        "import sys\nsys.stdout.reconfigure(encoding=sys.stdout.encoding)\n",
+    ],
+)
+def test_a_demonstration_is_not_judged(demonstration):
+    assert judge_program(f"{SOURCE}\n\n{demonstration}").kind == "right"
+
+
+def test_a_program_that_never_gets_to_its_search_names_the_line():
+    verdict = judge_program(f"number = 0\nwhile True:\n    number += 1\n{SOURCE}")
+    assert (verdict.kind, verdict.tree) == ("endless", None)
+    assert verdict.line in (2, 3)
+
+
+def test_output_of_a_program_is_discarded(capsys):
+    verdict = judge_program(
+        replace_in_source((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n"
+    )
+    assert verdict.kind == "value"
+    assert capsys.readouterr().out == ""
+
+
+def test_effects_of_earlier_trees_are_recognized():
+    kinds = {
+        judge_program(FAULTY_PROGRAMS[name][0]).kind
+        for name in FAULTY_PROGRAMS
+        if FAULTY_PROGRAMS[name][1] is None
+    }
+    assert "memory" in kinds
+    source = replace_in_source(
+        (LEAF, "        calls.append(node)\n        return node + (len(calls) > 3000)\n")
+    )
+    source += "\n\ncalls = []\n"
+    assert judge_program(source).kind == "memory"
+
+
+def test_the_judge_reports_progress_and_can_be_stopped():
+    reports = []
+    judge_program(
+        SOURCE, report_progress=lambda tree_count, total: reports.append((tree_count, total))
+    )
+    assert reports == sorted(reports)
+    assert len({total for _, total in reports}) == 1
+    assert len(reports) > 50
+
+    class StopError(Exception):
+        pass
+
+    def stop(tree_count, total):
+        raise StopError
+
+    with pytest.raises(StopError):
+        judge_program(SOURCE, report_progress=stop)
+
+
+# The trees
+
+
+def test_all_shapes():
+    """Shapes are counted by the little Schröder numbers, orders with ties by the Fubini numbers."""
+    assert [len(list(generate_shapes(leaves))) for leaves in range(1, 6)] == [1, 1, 3, 11, 45]
+    assert [len(list(generate_rankings(count))) for count in range(1, 6)] == [1, 3, 13, 75, 541]
+
+
+def test_trees_are_distinct_and_small_ones_are_complete():
+    cases = [(str(tree), maximizing) for tree, maximizing in generate_fixed_trees()]
+    assert len(cases) == len(set(cases))
+    assert len([*generate_small_trees(3)]) == 3 * 2 * sum(
+        max(ranks) + 3 for ranks in generate_rankings(3)
+    )
+    assert len([*generate_small_trees(LEAVES)]) == 11 * len([*generate_rankings(LEAVES)])
+    assert len([*generate_test_trees()]) == TREE_COUNT
+
+
+def test_larger_trees_are_larger():
+    sizes = [count_leaves(tree) for tree in generate_larger_random_trees()]
+    assert max(sizes) > 30
+    assert {count_leaves(tree) for tree, _ in generate_chains()} == {5, 6}
+
+
+@often
+@given(trees.filter(is_list))
+def test_smaller_trees_end(tree):
+    tree = whole(tree)
+    while True:
+        smaller_tree = next(iter(generate_smaller_trees(tree)), None)
+        if smaller_tree is None:
+            break
+        assert weight(smaller_tree) < weight(tree)
+        tree = smaller_tree
+
+
+def whole(tree):
+    return [whole(child) for child in tree] if is_list(tree) else int(tree)
+
+
+def weight(tree):
+    """Return a pair that shrinks: the number of nodes, then the distance of the leaves from 0."""
+    leaves = [at(tree, path) for path in leaf_paths(tree, paths(tree))]
+    return len(list(paths(tree))), sum(map(abs, leaves))
+
+
+# The leaves
+
+
+@often
+@given(trees.filter(is_list), players)
+def test_leaves_read_match_the_theory(tree, maximizing):
+    required, read = find_read_paths(tree, maximizing), []
+    assert required == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
+    assert run_alphabeta(tree, maximizing, read) == alphabeta(tree, maximizing=maximizing)
+    assert read == required
+    assert is_value_proved(tree, maximizing, required)
+    at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties)
+    assert set(required) <= set(at_ties)
+    assert search_without_cutoffs_at_ties(tree, -inf, inf, maximizing) == minimax(tree, maximizing)
+
+
+@often
+@given(trees.filter(is_list), players)
+def test_incomplete_leaves_prove_no_value(tree, maximizing):
+    """Without one of the required leaves, the value may depend on that leaf."""
+    required = find_read_paths(tree, maximizing)
+    for left_out in required:
+        read = [path for path in required if path != left_out]
+        worths = {
+            worth(replace_leaves(tree, required, left_out, number), maximizing)
+            for number in (-inf, inf)
+        }
+        assert is_value_proved(tree, maximizing, read) == (len(worths) == 1)
+
+
+def replace_leaves(tree, required, changed_path, number, path=()):
+    """Return the tree with number at changed_path and at each leaf that is not in required."""
+    if is_list(tree):
+        return [
+            replace_leaves(child, required, changed_path, number, (*path, at))
+            for at, child in enumerate(tree)
+        ]
+    return tree if path in required and path != changed_path else number
+
+
+def test_the_missing_cut():
+    tree = [5, [2, [3, 4]]]
+    required = find_read_paths(tree, True)
+    assert required == [(0,), (1, 0)]
+    assert find_missing_cutoff(required, (1, 1, 0)) == (1,)
+    assert alphabeta(tree) == 5
+
+
+def test_children_are_sorted_by_visit():
+    tree = [1, [2, [3, 4]]]
+    assert sort_children_by_visit(tree, [(1,), (1, 1), (1, 1, 1)]) == [[[4, 3], 2], 1]
+    assert sort_children_by_visit(tree, []) == tree
+    assert find_read_paths(tree, True, visited_paths=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
+
+
+def test_reordered_searches_are_compared_in_their_own_order():
+    source, kind = FAULTY_PROGRAMS["from right to left, and no cutoff for MAX"]
+    verdict = judge_program(source)
+    assert (verdict.kind, verdict.conventions) == (kind, ["reordered"])
+    assert verdict.leaf not in verdict.must
+    assert set(verdict.must) < set(verdict.read)
+
+
+def test_several_restrictions_are_named():
+    """The tree is of the worst; a mistake without a restriction counts more than all of them."""
+    in_loop = FAULTY_PROGRAMS["leaves are tested in the loop"][0]
+    source = in_loop.replace("best = inf", "best = 5_000").replace("child if", "int(child) if")
+    verdict = judge_program(source)
+    assert (verdict.kind, verdict.failure) == ("right_limited", "value")
+    assert verdict.left_out == ["right_limited", "right_integers", "right_inner"]
+    assert (verdict.limit, verdict.tree, verdict.maximizing) == ("5000", [5001], False)
+    assert verdict.limit_line == line_of("best = 5_000", source)
+    assert judge_program(source.replace("alpha >= beta", "False")).kind == "leaves"
+
+
+def test_the_replacement_of_infinity_is_reported():
+    assert judge_program(CORRECT_PROGRAMS["the largest int"][0]).limit == str(sys.maxsize)
+    assert judge_program(CORRECT_PROGRAMS["a large float"][0]).limit == "1e+18"

@@ -1,0 +1,225 @@
+"""Trees that are typed, random, edited or sorted, and changes that only concern pruned leaves."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alphabeta import FIRST, SECOND, alphabeta
+from docs.trees.tree_syntax import format_tree, parse_tree
+from docs.trees.trees import build_random_tree, sort_best_first, sort_worst_first
+from docs.widgets.laboratory.presets import CHANGES
+from laboratory_client import SOURCE, TEXTS, LaboratoryClient, make_preset_program
+from tracing import trace
+from tree_helpers import at, is_list, leaf_paths, often, paths, players
+from tree_helpers import trees as any_trees
+
+SHAPE = {"branching": "2", "depth": "3", "seed": "1", "uneven": False}
+trees = any_trees.filter(lambda tree: is_list(tree) and max(map(len, paths(tree))) <= 10)
+
+
+def test_a_row_of_leaves_and_a_random_tree():
+    assert LaboratoryClient().search("3 5 6 9 1 2 0 -1")["tree"] == str(FIRST)
+    assert LaboratoryClient(branching="4").search("1 2 3 4")["tree"] == "[1, 2, 3, 4]"
+    for uneven in (False, True):
+        shape = {"branching": " 3 ", "depth": "3", "seed": "7", "uneven": uneven}
+        response = LaboratoryClient().search("[1, 2", random=shape)
+        assert response["tree"] == format_tree(build_random_tree(3, 3, 7, uneven))
+
+
+def test_the_size_of_a_tree_that_is_filled_in():
+    client = LaboratoryClient()
+    client.search(FIRST)
+    assert client.send("leaf_form", branching="3", depth="2") == {"branching": 3, "count": 9}
+    for depth, key in (("5", "leaves"), ("x", "whole")):
+        problem = client.send("leaf_form", branching="3", depth=depth)["problem"]
+        assert (problem["field"], problem["key"]) == ("random", key)
+
+
+@pytest.mark.parametrize(
+    ("edit", "tree"),
+    [
+        ({"path": [0, 1], "value": "7.50"}, [[3, 7.5], 6]),
+        ({"path": [1], "value": " −2"}, [[3, 5], -2]),
+        ({"path": [], "edit": "child"}, [[3, 5], 6, 0]),
+        ({"path": [1], "edit": "child"}, [[3, 5], [6, 0]]),
+        ({"path": [0], "edit": "without"}, [6]),
+        ({"path": [0], "edit": "right"}, [6, [3, 5]]),
+        ({"path": [0, 1], "edit": "left"}, [[5, 3], 6]),
+        ({"path": [], "edit": "without"}, [[3, 5], 6]),
+        ({"order": "best"}, [6, [3, 5]]),
+        ({"order": "worst"}, [[5, 3], 6]),
+    ],
+)
+def test_an_edit(edit, tree):
+    assert LaboratoryClient().search([[3, 5], 6], **edit)["tree"] == format_tree(tree)
+
+
+@pytest.mark.parametrize("path", [[5], [0, 0, 0], [1, 0], [0, 7]])
+def test_an_edit_of_a_node_that_does_not_exist_changes_nothing(path):
+    assert LaboratoryClient().search([[3, 5], 6], path=path, edit="child")["tree"] == "[[3, 5], 6]"
+
+
+@given(trees, players, st.data())
+@often
+def test_the_order_below_a_node_is_that_of_the_player_who_moves_there(tree, maximizing, data):
+    client = LaboratoryClient(player="max" if maximizing else "min")
+    path = data.draw(st.sampled_from([path for path in paths(tree) if is_list(at(tree, path))]))
+    moves_max = maximizing == (len(path) % 2 == 0)
+    for order, sort in (("best", sort_best_first), ("worst", sort_worst_first)):
+        sorted_tree = parse_tree(client.search(tree, order=order, path=list(path))["tree"])
+        assert at(sorted_tree, path) == sort(at(tree, path), moves_max)
+        for place in paths(tree):
+            if place[: len(path)] != path and path[: len(place)] != place:
+                assert at(sorted_tree, place) == at(tree, place)
+
+
+# Changes of pruned leaves only
+
+
+def edit_leaves(client, tree, *changes):
+    """Edit one leaf after the other; return the last message that the steps are the same."""
+    for path, value in changes:
+        response = client.search(tree, path=list(path), value=str(value))
+        tree = response["tree"]
+    return response["unmoved"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_unmoved"),
+    [
+        ([([1, 1, 0], 99)], True),
+        ([([0, 1, 1], -99), ([1, 1, 1], 7)], True),
+        ([([1, 1, 0], 0)], False),  # has the same value
+        ([([0, 0, 0], 4), ([0, 0, 0], 3)], False),  # was read
+    ],
+    ids=str,
+)
+def test_a_message_says_that_only_pruned_leaves_were_changed(changes, is_unmoved):
+    message = TEXTS["ko"]["laboratory"]["unmoved"] if is_unmoved else ""
+    assert edit_leaves(LaboratoryClient("ko"), FIRST, *changes) == message
+
+
+@given(trees, players, st.data())
+@often
+def test_exactly_pruned_leaves_give_the_message(tree, maximizing, data):
+    client = LaboratoryClient(player="max" if maximizing else "min")
+    path = data.draw(st.sampled_from(leaf_paths(tree, list(paths(tree)))))
+    value = data.draw(st.integers(-5, 5).filter(lambda value: value != at(tree, path)))
+    visited = [step.path for step in trace(alphabeta, tree, maximizing=maximizing).steps]
+    assert bool(edit_leaves(client, tree, (path, value))) == (path not in visited)
+
+
+def test_two_trees_that_are_typed_are_compared_as_well():
+    client = LaboratoryClient()
+    client.search(FIRST)
+    assert client.search([[[3, 5], [6, 0]], [[1, 2], [0, 9]]])["unmoved"]
+    # The shape differs, even if the steps are the same.
+    assert client.search([[[3, 5], [6, 0]], [[1, 2], [[0], 9]]])["unmoved"] == ""
+    assert client.search([[[3, 5], [6, 0]], [[1, 2], [[0, 1], 9]]])["unmoved"] == ""
+
+
+def test_a_mistake_in_between_does_not_change_what_is_compared():
+    client = LaboratoryClient()
+    client.search(FIRST)
+    assert "problem" in client.search("[[")
+    assert client.search(FIRST, path=[1, 1, 0], value="5")["unmoved"]
+
+
+@pytest.mark.parametrize("change", [{"player": "min"}, {"beta": "9"}, {"code": SOURCE}], ids=str)
+def test_a_different_search_is_not_compared(change):
+    client = LaboratoryClient()
+    client.search(FIRST)
+    assert client.search(FIRST, path=[1, 1, 0], value="5", **change)["unmoved"] == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path", "value", "status"),
+    [
+        # The program compares the value of a leaf that it then prunes.
+        ("in node:", "in sorted(node, key=str, reverse=True):", (1, 1), "45", "cut"),
+        # The steps are the same, but the leaf was read.
+        ("return node\n", "return 0\n", (0, 1), "7", "done"),
+    ],
+    ids=["compared", "read"],
+)
+def test_a_leaf_at_which_a_program_looks_gives_no_message(old, new, path, value, status):
+    tree = [[5, 6], [4, 3]]
+    function, _, _ = SOURCE.partition("\nif __name__")
+    client = LaboratoryClient(code=function.replace(old, new))
+    client.search(tree)
+    assert client.laboratory.search.end.nodes[path].status == status
+    assert client.search(tree, path=list(path), value=value)["unmoved"] == ""
+
+
+# Random requests
+
+typed_texts = st.text("[]0123-.,; e∞²a", max_size=30)
+node_paths = st.lists(st.integers(0, 3), max_size=4)
+random_shapes = st.fixed_dictionaries(
+    {
+        "branching": st.sampled_from(["2", "3", "x", ""]),
+        "depth": st.sampled_from(["1", "3", "10", "11"]),
+        "seed": st.integers(-1, 2**33).map(str),
+        "uneven": st.booleans(),
+    }
+)
+edit_names = st.sampled_from(["child", "without", "left", "right"])
+edits = (
+    st.just({})
+    | st.fixed_dictionaries({"path": node_paths, "value": typed_texts})
+    | st.fixed_dictionaries({"path": node_paths, "edit": edit_names})
+    | st.fixed_dictionaries({"order": st.sampled_from(["best", "worst"])})
+    | st.fixed_dictionaries({"random": random_shapes})
+)
+settings = st.fixed_dictionaries(
+    {
+        "branching": st.sampled_from(["2", "2", "3", "x"]),
+        "player": st.sampled_from(["max", "min"]),
+        "alpha": st.sampled_from(["", "", "-1", "inf"]) | typed_texts,
+        "beta": st.sampled_from(["", "", "1", "-inf"]) | typed_texts,
+        "code": st.sampled_from([None, *(make_preset_program(change) for change in CHANGES)]),
+    }
+)
+requests = st.tuples(any_trees.map(format_tree) | typed_texts, settings, edits)
+
+
+@given(st.sampled_from([*TEXTS]), st.lists(requests, max_size=4))
+@often
+def test_every_request_gets_a_search_or_a_problem(language, several_requests):
+    client = LaboratoryClient(language)
+    for tree, changes, edit in several_requests:
+        response = client.search(tree, **changes, **edit)
+        if "problem" in response:
+            assert response["problem"]["text"] and "{" not in response["problem"]["text"]
+            continue
+        frames = client.send("frames", count=100_000)["frames"]
+        assert len(frames) == response["count"] == len(client.send("rows"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        ({"tree": [1] * 200, "path": [], "edit": "child"}, "leaves"),
+        ({"tree": "[" * 10 + "1" + "]" * 10, "path": [0] * 10, "edit": "child"}, "deep"),
+        ({"tree": SECOND, "random": SHAPE | {"branching": "3", "depth": "5"}}, "leaves"),
+    ],
+    ids=["leaves", "deep", "random"],
+)
+def test_edited_and_random_trees_keep_to_the_limits(fields, key):
+    assert LaboratoryClient().search(**fields)["problem"]["key"] == key
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("branching", "1"),
+        ("branching", "11"),
+        ("depth", "0"),
+        ("depth", "11"),
+        ("seed", "-1"),
+        ("seed", str(2**32)),
+    ],
+)
+def test_the_limits_of_the_fields_for_a_random_tree(field, text):
+    problem = LaboratoryClient().search(FIRST, random=SHAPE | {field: text})["problem"]
+    assert (problem["key"], problem["field"]) == ("whole", "random")
