@@ -1,11 +1,15 @@
 """Questions that ask for numbers at the leaves with which exactly the marked leaves are pruned."""
 
 from docs.figures.captions import make_alt_text
+from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import draw_tree
+from docs.questions.answer_fields import make_field
 from docs.questions.outcomes import fill_leaves, find_fewest_read_places
 from docs.questions.question import (
     RULES,
+    SEPARATOR,
+    Example,
     Grade,
     Question,
     SeededChoices,
@@ -14,6 +18,7 @@ from docs.questions.question import (
     list_leaf_paths,
     list_visited_paths,
 )
+from docs.trees.tree_syntax import parse_leaf
 from docs.trees.trees import list_leaves
 from gametree import is_leaf, letters
 
@@ -37,6 +42,7 @@ class ConstructQuestion(Question):
     """
 
     kind = "construct"
+    section = "always-right/#tie"
     rules = ("soft", "strict")
 
     def __init__(self, level, seed, rule, tree, maximizing, marked):
@@ -85,6 +91,46 @@ class ConstructQuestion(Question):
         if answer == IMPOSSIBLE:
             return [("answer_impossible", {}), self._explain_impossibility()]
         return [("answer_construct", {"values": list(answer)})]
+
+    def format_answer(self, answer, texts):
+        if answer == IMPOSSIBLE:
+            return texts["exam"]["impossible"]
+        return SEPARATOR.join(map(format_number, answer))
+
+    def list_fields(self, texts):
+        field_texts = texts["questions"]
+        fields = [
+            make_field(name, field_texts["leaf_number"].format(number=name))
+            for name in self._list_leaf_numbers()
+        ]
+        options = [[IMPOSSIBLE, field_texts["impossible"]]]
+        return [*fields, make_field("possible", field_texts["or_else"], "checks", options)]
+
+    def _list_leaf_numbers(self):
+        return [str(index + 1) for index in range(len(self.leaves))]
+
+    def read_answer(self, fields):
+        if fields.values.get("possible"):
+            return IMPOSSIBLE
+        numbers = [fields.read(name, _parse_leaf) for name in self._list_leaf_numbers()]
+        return None if all(number is None for number in numbers) else numbers
+
+    def measure_difficulty(self):
+        return self.get_solution() == IMPOSSIBLE, len(self.marked)
+
+    def make_parts(self, maker):
+        def draw_answer(choices):
+            return [choices.pick(range(1, 10)) for _ in self.leaves]
+
+        def format_numbers(answer):
+            if answer == IMPOSSIBLE:
+                return maker.texts["questions"]["answer_impossible"]
+            return maker.texts["narration"]["list_separator"].join(map(format_number, answer))
+
+        return [maker.make_choice_of_answers([IMPOSSIBLE], draw_answer, format_numbers)]
+
+    def has_other_answers(self):
+        return self.get_solution() != IMPOSSIBLE
 
     def get_solution(self):
         places = find_fewest_read_places(self.tree, self.maximizing, self.marked)
@@ -145,11 +191,17 @@ class ConstructQuestion(Question):
         return "" if self.get_solution() == IMPOSSIBLE else super().render_search(texts)
 
     def make_example(self):
-        """Return a question about the tree of the solution; if there is none, all leaves are 0."""
+        """Return the tree of the solution; if there is none, all leaves are 0."""
         numbers = self.get_solution()
         numbers = [0] * len(self.leaves) if numbers == IMPOSSIBLE else list(numbers)
         tree = _fill_in_order(self.tree, numbers)
-        return Question(self.level, self.seed, self.rule, tree, self.maximizing)
+        return Example(self.rule, tree, self.maximizing)
+
+
+def _parse_leaf(text):
+    """Return the finite number of a text that is not blank."""
+    start = len(text) - len(text.lstrip())
+    return parse_leaf(text, start, len(text.rstrip()))
 
 
 def _fill_in_order(shape, numbers):

@@ -1,29 +1,31 @@
 """The kinds of exam questions, by name."""
 
 from docs.questions.construct import ConstructQuestion
-from docs.questions.counts import CountsQuestion
-from docs.questions.find_mistake import FindMistakeQuestion
-from docs.questions.next_event import NextEventQuestion
+from docs.questions.count import CountQuestion
+from docs.questions.mistake import MistakeQuestion
+from docs.questions.next import NextQuestion
 from docs.questions.prune import PruneQuestion
 from docs.questions.reorder import ReorderQuestion
-from docs.questions.values import ValuesQuestion
+from docs.questions.value import ValueQuestion
 from docs.questions.which_x import WhichXQuestion
-from docs.questions.windows import WindowsQuestion
+from docs.questions.window import WindowQuestion
 
 KINDS = {
     kind.kind: kind
     for kind in (
         PruneQuestion,
-        ValuesQuestion,
-        WindowsQuestion,
-        CountsQuestion,
+        ValueQuestion,
+        WindowQuestion,
+        CountQuestion,
         WhichXQuestion,
         ReorderQuestion,
-        NextEventQuestion,
-        FindMistakeQuestion,
+        NextQuestion,
+        MistakeQuestion,
         ConstructQuestion,
     )
 }
+# The kinds that can ask about a teacher's own tree.
+OWN_TREE_KINDS = tuple(kind for kind in KINDS if KINDS[kind].make_about_tree)
 
 
 def choose_rule(kind, rule):

@@ -2,15 +2,19 @@
 
 from alphabeta import alphabeta
 from docs.figures.phrases import join_as_list
+from docs.questions.answer_fields import make_field
+from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.judge import get_right_answers, judge_answers
 from docs.questions.question import (
     RULES,
+    SEPARATOR,
     Grade,
     Question,
     SeededChoices,
     count_read_leaves,
     find_tree,
     has_distinct_sibling_leaves,
+    list_leaf_paths,
 )
 from docs.trees.trees import count_leaves
 
@@ -29,6 +33,7 @@ class PruneQuestion(Question):
     """Which leaves are never read? An answer is a list of their paths."""
 
     kind = "prune"
+    section = "idea/#condition"
     rules = ("soft", "strict")
 
     @classmethod
@@ -47,15 +52,42 @@ class PruneQuestion(Question):
         tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
         return cls(level, seed, rule, tree, maximizing)
 
+    @classmethod
+    def make_about_tree(cls, level, seed, rule, tree, maximizing):
+        return cls(level, seed, rule, tree, maximizing)
+
     def list_prompt_sentences(self):
         return [self.player_sentence, self.cutoff_sentence, ("ask_prune", {})]
 
     def list_answer_sentences(self, answer, texts):
         if not answer:
             return [("every_leaf_read", {})]
-        explainer = self.make_explainer(texts)
-        names = [explainer.format_node_name(path) for path in answer]
+        names = self._name_leaves(answer, texts)
         return [("unread_leaves", {"names": join_as_list(names, texts["narration"])})]
+
+    def _name_leaves(self, paths, texts):
+        explainer = self.make_explainer(texts)
+        return [explainer.format_node_name(path) for path in paths]
+
+    def format_answer(self, answer, texts):
+        return SEPARATOR.join(self._name_leaves(answer, texts)) or texts["exam"]["none"]
+
+    def list_fields(self, texts):
+        leaves = list_leaf_paths(self.tree)
+        names = self._name_leaves(leaves, texts)
+        options = [[format_path(path), name] for path, name in zip(leaves, names, strict=True)]
+        return [make_field("leaves", texts["questions"]["leaves"], "checks", options)]
+
+    def read_answer(self, fields):
+        return [parse_path(value) for value in fields.values.get("leaves", [])] or None
+
+    def measure_difficulty(self):
+        return len(self.get_solution())
+
+    def make_parts(self, maker):
+        leaves, right = list_leaf_paths(self.tree), self.get_solution()
+        names = self._name_leaves(leaves, maker.texts)
+        return [maker.make_checks("leaves", names, [leaf in right for leaf in leaves])]
 
     def get_solution(self):
         return get_right_answers(self.compute_solution())["leaf"]

@@ -1,5 +1,7 @@
 """What all kinds of exam questions share: the class Question, grades, seeded choices, and recorded visits."""
 
+from abc import ABC, abstractmethod
+
 from alphabeta import alphabeta
 from conventions import strict
 from docs.figures.captions import make_alt_text
@@ -7,7 +9,7 @@ from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.judge import Solution
-from docs.trees.trees import build_random_tree, list_leaves
+from docs.trees.trees import build_random_tree, count_leaves, count_plies, list_leaves
 from failhard import failhard
 from gametree import is_leaf, letters
 
@@ -21,46 +23,21 @@ RULE_NAMES = {
 }
 MOST_SEED = 2**23 - 1
 TRIES = 512  # trees per seed; build_random_tree tells 2**32 seeds apart
+SEPARATOR = "; "  # of the parts of an answer on one line; in no number of any language
 
 
-class Question:
-    """A question about one tree, with one right answer or a test for right answers.
+class Example:
+    """A tree whose search explains the answer to a question.
 
-    kind: the name of the kind; rules: the names of RULES that make a difference to the answers
-    level, seed, rule: one of LEVELS, 0 to MOST_SEED, and one of rules
+    rule: one of RULES; search: its function
     tree, maximizing: the tree, and whether MAX moves at the root
-    search: the function of RULES that the question is about
     """
 
-    kind = ""
-    rules = ("soft",)
     windows = True  # whether the table of the solution has columns for alpha and beta
 
-    def __init__(self, level, seed, rule, tree, maximizing):
-        self.level, self.seed, self.rule = level, seed, rule
-        self.tree, self.maximizing, self.search = tree, maximizing, RULES[rule]
+    def __init__(self, rule, tree, maximizing):
+        self.rule, self.tree, self.maximizing, self.search = rule, tree, maximizing, RULES[rule]
         self._solution = None
-
-    @classmethod
-    def generate(cls, level, seed, rule):
-        """Return the question of this kind that depends only on the arguments."""
-        raise NotImplementedError
-
-    def grade(self, answer):
-        """Return the Grade of an answer, which has the form of get_solution()."""
-        raise NotImplementedError
-
-    def get_solution(self):
-        """Return a right answer, as data."""
-        raise NotImplementedError
-
-    def list_prompt_sentences(self):
-        """Return the sentences of the prompt, each a text key with placeholders."""
-        raise NotImplementedError
-
-    def list_answer_sentences(self, answer, texts):
-        """Return an answer as sentences, each a text key with placeholders."""
-        raise NotImplementedError
 
     def compute_solution(self):
         """Return the recorded search of the tree, computed on the first call."""
@@ -68,8 +45,97 @@ class Question:
             self._solution = Solution(self.tree, self.search, self.maximizing)
         return self._solution
 
+
+class Question(Example, ABC):
+    """A question about one tree, with one right answer or a test for right answers.
+
+    A kind of question is a subclass that has every abstract method.
+
+    kind: the name of the kind, which is also that of its file
+    section: the page and heading that explain it, such as idea/#condition
+    rules: the names of RULES that make a difference to the answers
+    level, seed, rule: one of LEVELS, 0 to MOST_SEED, and one of rules
+    texts, in all methods: the texts of one language; the parts narration, practice, questions and
+        number_sets are used, and only on paper and in exports exam and quiz_export
+    """
+
+    rules = ("soft",)
+    # (level, seed, rule, tree, maximizing) -> a question about a teacher's own tree, in kinds that can ask one.
+    make_about_tree = None
+
+    def __init__(self, level, seed, rule, tree, maximizing):
+        super().__init__(rule, tree, maximizing)
+        self.level, self.seed = level, seed
+
+    @classmethod
+    @abstractmethod
+    def generate(cls, level, seed, rule):
+        """Return the question of this kind that depends only on the arguments."""
+
+    @abstractmethod
+    def list_prompt_sentences(self):
+        """Return the sentences of the prompt, each a text key with placeholders."""
+
+    @abstractmethod
+    def get_solution(self):
+        """Return a right answer, as data."""
+
+    @abstractmethod
+    def grade(self, answer):
+        """Return the Grade of an answer, which has the form of get_solution()."""
+
+    @abstractmethod
+    def list_answer_sentences(self, answer, texts):
+        """Return an answer as sentences, each a text key with placeholders."""
+
+    @abstractmethod
+    def format_answer(self, answer, texts):
+        """Return an answer as plain text on one line, for the table of an exam's answers."""
+
+    @abstractmethod
+    def list_fields(self, texts):
+        """Return the answer fields, each made by answer_fields.make_field."""
+
+    @abstractmethod
+    def read_answer(self, fields):
+        """Return the answer in the fields, a FieldReader."""
+
+    @abstractmethod
+    def measure_difficulty(self):
+        """Return what makes a question of this kind easier or harder, besides what measure_size knows."""
+
+    @abstractmethod
+    def make_parts(self, maker):
+        """Return the parts of the question on a learning platform, each made by the PartMaker."""
+
+    def measure_size(self):
+        """Return a tuple that is equal for questions of the same kind and level that are equally large."""
+        tree_size = () if self.tree is None else (count_plies(self.tree), count_leaves(self.tree))
+        part_count = len(self.grade(self.get_solution()).parts)
+        return self.maximizing, tree_size, part_count, self.measure_difficulty()
+
+    def has_other_answers(self):
+        """Return whether answers other than get_solution() are right, too."""
+        return False
+
+    def read_arrangement(self, fields):
+        """Return what the control beside an "order" shows for its text, None if it cannot show it.
+
+        These are the paths of all nodes and leaves below the root, each node before its children. A blank
+        text describes the order as drawn.
+        """
+        return
+
+    def render_answer_space(self, texts):
+        """Return what a student fills in on paper as HTML: by default, one line below space to work."""
+        return render_answer_lines([texts["exam"]["answer"]])
+
+    def format_part_name(self, part, texts):
+        """Return the name of a part of the Grade as HTML; only asked of answers that have several parts."""
+        raise NotImplementedError(f"{type(self).__name__} names no part {part!r} of its answers")
+
     def make_example(self):
-        """Return the question whose search explains this one."""
+        """Return the Example that explains this question."""
         return self
 
     @property
@@ -83,10 +149,7 @@ class Question:
         return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
 
     def render_prompt(self, texts):
-        """Return the prompt as HTML, without the tree.
-
-        texts: the texts of one language; the parts narration, practice and questions are used
-        """
+        """Return the prompt as HTML, without the tree."""
         return self.format_sentences(self.list_prompt_sentences(), texts)
 
     def render_tree(self, texts):
@@ -164,6 +227,17 @@ class SeededChoices:
         while len(left) > count:
             left.pop(int(self._draw() * len(left)))
         return [items[index] for index in left]
+
+
+def render_answer_lines(labels, is_drawn=False):
+    """Return space to work or, larger, to draw in, and a line to fill in for each label, as HTML."""
+    lines = "".join([f'<p class="best">{render_blank(label)}</p>' for label in labels])
+    return f'<div class="space{" drawn" if is_drawn else ""}"></div>{lines}'
+
+
+def render_blank(label):
+    """Return a line to fill in on paper as HTML."""
+    return f'<span class="blank">{label}</span>'
 
 
 def render_unsearched_tree(tree, maximizing, texts):

@@ -1,17 +1,23 @@
 """Questions that ask for an order of the children with which as much as possible, or nothing, is pruned."""
 
 from alphabeta import alphabeta
+from docs.figures.number_format import format_number
+from docs.figures.replay import get_subtree, list_paths
+from docs.questions.answer_fields import make_field
+from docs.questions.exercises.answer_fields import format_path
 from docs.questions.question import (
+    Example,
     Grade,
     Question,
     SeededChoices,
     count_read_leaves,
     find_tree,
     has_distinct_leaves,
+    render_answer_lines,
 )
-from docs.trees.tree_syntax import format_tree
+from docs.trees.tree_syntax import format_tree, parse_tree
 from docs.trees.trees import count_fewest_leaves, count_leaves, sort_best_first, sort_worst_first
-from gametree import is_leaf
+from gametree import is_leaf, letters
 from minimax import minimax
 
 SHAPES = {
@@ -30,6 +36,7 @@ class ReorderQuestion(Question):
     """
 
     kind = "reorder"
+    section = "move-ordering/#ideal"
 
     def __init__(self, level, seed, rule, tree, maximizing, goal):
         super().__init__(level, seed, rule, tree, maximizing)
@@ -68,6 +75,57 @@ class ReorderQuestion(Question):
         places = {"count": self.count_read(answer), "all": count_leaves(answer)}
         return [("answer_reorder", places)]
 
+    def format_answer(self, answer, texts):
+        return format_tree(answer)
+
+    def list_fields(self, texts):
+        """Return the field of the tree, which contains it as drawn."""
+        field_texts, names = texts["questions"], letters(self.tree)
+        options = []
+        for path in list_paths(self.tree)[1:]:
+            subtree = get_subtree(self.tree, path)
+            kind, sign = (
+                ("leaf", format_number(subtree)) if is_leaf(subtree) else ("node", names[path])
+            )
+            name = texts["narration"][kind].format(value=sign, letter=sign)
+            options.append([format_path(path), sign, name])
+        return [
+            make_field(
+                *("order", field_texts["order"], "order", options),
+                start=format_tree(self.tree),
+                hint=field_texts["order_hint"],
+                texts={"order_place": field_texts["order_place"]},
+            )
+        ]
+
+    def read_answer(self, fields):
+        return fields.read("order", parse_tree)
+
+    def read_arrangement(self, fields):
+        tree = self.read_answer(fields)
+        if fields.problems:
+            return None
+        order = _find_order(self.tree, self.tree if tree is None else tree)
+        return order and [format_path(path) for path in order]
+
+    def measure_difficulty(self):
+        return self.goal
+
+    def make_parts(self, maker):
+        def draw_answer(choices):
+            return _shuffle_tree(self.tree, choices)
+
+        def format_order(tree):
+            return format_tree(tree).replace("-", "−")
+
+        return [maker.make_choice_of_answers([self.tree], draw_answer, format_order)]
+
+    def has_other_answers(self):
+        return True
+
+    def render_answer_space(self, texts):
+        return render_answer_lines([texts["exam"]["answer"]], is_drawn=True)
+
     def get_solution(self):
         sort = sort_best_first if self.goal == "fewest" else sort_worst_first
         return sort(self.tree, self.maximizing)
@@ -100,11 +158,11 @@ class ReorderQuestion(Question):
         return f"wrong_order_{self.goal}", places
 
     def make_example(self):
-        """Return a question about the tree in the order of the solution."""
-        return Question(self.level, self.seed, self.rule, self.get_solution(), self.maximizing)
+        """Return the tree in the order of the solution."""
+        return Example(self.rule, self.get_solution(), self.maximizing)
 
 
-def find_order(tree, reordered_tree, path=()):
+def _find_order(tree, reordered_tree, path=()):
     """Return the paths in tree of all nodes and leaves below the root of reordered_tree, in its order.
 
     Each node stands before its children. Returns None if reordered_tree is not the tree in another order.
@@ -121,8 +179,19 @@ def find_order(tree, reordered_tree, path=()):
         child_path = (*path, index)
         order.append(child_path)
         if not is_leaf(child):
-            order += find_order(tree[index], child, child_path)
+            order += _find_order(tree[index], child, child_path)
     return order
+
+
+def _shuffle_tree(tree, choices):
+    """Return the tree with the children of each node in another order."""
+    if is_leaf(tree):
+        return tree
+    left, shuffled = list(range(len(tree))), []
+    while left:
+        shuffled.append(choices.pick(left))
+        left.remove(shuffled[-1])
+    return [_shuffle_tree(tree[index], choices) for index in shuffled]
 
 
 def _sort_tree(tree):

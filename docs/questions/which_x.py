@@ -4,9 +4,16 @@ from math import inf
 
 from docs.figures.replay import get_subtree
 from docs.figures.svg import escape_html
-from docs.questions.intervals import NumberSet, format_number_set
+from docs.questions.answer_fields import make_field
+from docs.questions.intervals import (
+    NumberSet,
+    format_number_set,
+    make_comparison_set,
+    parse_number_set,
+)
 from docs.questions.question import (
     RULES,
+    Example,
     Grade,
     Question,
     SeededChoices,
@@ -31,6 +38,8 @@ EVENTS = {"easy": ("read",)} | dict.fromkeys(("medium", "hard"), ("read", "prune
 X_COUNTS = {"easy": 1, "medium": 1, "hard": 2}
 TRIES_PER_TREE = 6
 MOST_CANDIDATES = 20  # numbers of an interval that are tried
+LINE_MARGIN = 2  # on the number line of the answer, beyond the leaves
+LINE_TEXTS = ("line_hint", "line_interval", "line_low", "line_high", "line_closed", "line_open")
 # What the answer looks like; see classify_number_set.
 FORMS = {
     "easy": ("half-line",),
@@ -49,6 +58,7 @@ class WhichXQuestion(Question):
     """
 
     kind = "which_x"
+    section = "misreadings/#other-numbers"
     rules = ("soft", "strict")
 
     def __init__(self, level, seed, rule, tree, maximizing, event, x_paths, path):
@@ -100,9 +110,45 @@ class WhichXQuestion(Question):
                 sentences.append(self._describe_case(pick_number(number_set)))
         return [*sentences, ("answer_x_example", {"value": self._pick_example_value()})]
 
+    def format_answer(self, answer, texts):
+        return format_number_set(answer, texts)
+
+    def list_fields(self, texts):
+        leaves, field_texts = self._list_known_leaves(), texts["questions"]
+        ends = [["low", str(leaves[0] - LINE_MARGIN)], ["high", str(leaves[-1] + LINE_MARGIN)]]
+        line_texts = {key: field_texts[key] for key in LINE_TEXTS}
+        line_texts |= {key: texts["number_sets"][key] for key in ("never", "always", "or")}
+        return [make_field("set", field_texts["set"], "set", ends, texts=line_texts)]
+
+    def read_answer(self, fields):
+        return fields.read("set", parse_number_set)
+
+    def measure_difficulty(self):
+        solution = self.get_solution()
+        form = classify_number_set(solution)
+        # "Never" and "always" are equally hard, but one interval is easier than two.
+        piece_count = form != "trivial" and len(solution.pieces)
+        return self.event, len(self.x_paths), form, piece_count
+
+    def make_parts(self, maker):
+        right, leaves = self.get_solution(), sorted(set(self._list_known_leaves()))
+
+        def draw_answer(choices):
+            return make_comparison_set(choices.pick(("<", "<=", ">", ">=")), choices.pick(leaves))
+
+        def format_set(answer):
+            return format_number_set(answer, maker.texts)
+
+        likely = [right.complement(), *_list_with_other_ends(right)]
+        return [maker.make_choice_of_answers(likely, draw_answer, format_set)]
+
+    def _list_known_leaves(self):
+        """Return the leaves other than x, from the least to the greatest."""
+        return sorted([leaf for leaf in list_leaves(self.tree) if leaf is not None])
+
     def get_solution(self):
         # A search only compares numbers, so that the steps can change only where x passes a leaf.
-        ends = sorted([leaf for leaf in list_leaves(self.tree) if leaf is not None])
+        ends = self._list_known_leaves()
         pieces = [(end, True, end, True) for end in ends]
         bounds = [-inf, *ends, inf]
         pieces += [
@@ -170,9 +216,23 @@ class WhichXQuestion(Question):
         return _put_at(self.tree, self.x_paths, x)
 
     def make_example(self):
-        """Return a question about the tree with a value of x for which the event happens, if there is one."""
+        """Return the tree with a value of x for which the event happens, if there is one."""
         tree = self._put_x(self._pick_example_value())
-        return Question(self.level, self.seed, self.rule, tree, self.maximizing)
+        return Example(self.rule, tree, self.maximizing)
+
+
+def _list_with_other_ends(number_set):
+    """Return the sets in which both ends, or only the left or right ends, are closed instead of open, or open."""
+    return [
+        NumberSet(
+            [
+                (low, low_closed != left, high, high_closed != right)
+                for low, low_closed, high, high_closed in number_set.pieces
+            ]
+        )
+        for left, right in ((True, True), (True, False), (False, True))
+        if any(low < high and (low, high) != (-inf, inf) for low, _, high, _ in number_set.pieces)
+    ]
 
 
 def classify_number_set(number_set):

@@ -7,9 +7,8 @@ from docs.commands.command_line import CommandError, parse_count, parse_counts
 from docs.commands.grade.settings import SettingsReader
 from docs.figures.svg import make_printable
 from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
-from docs.questions.exam.own_questions import OWN_TREE_KINDS
 from docs.questions.exercises.exercises import PLAYERS
-from docs.questions.kinds import KINDS
+from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_syntax import parse_tree, parse_whole_number
 

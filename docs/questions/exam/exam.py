@@ -1,8 +1,7 @@
 """Composes exams: variants with the same kinds of questions, equally hard, with other numbers."""
 
-from docs.questions.exam.own_questions import OWN_TREE_KINDS, WrittenQuestion, make_tree_question
-from docs.questions.exam.sizes import measure_question
-from docs.questions.kinds import choose_rule, make_question
+from docs.questions.exam.written_question import WrittenQuestion
+from docs.questions.kinds import KINDS, choose_rule, make_question
 from docs.questions.question import MOST_SEED
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -95,14 +94,13 @@ class Exam:
             return [WrittenQuestion(entry.answer)] * count
         rule = choose_rule(entry.kind, self.rule)
         if entry.trees:
-            assert entry.kind in OWN_TREE_KINDS, entry.kind
             trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
-            settings = entry.kind, self.level, first_seed, rule
-            return [make_tree_question(*settings, tree, entry.maximizing) for tree in trees]
+            make, settings = KINDS[entry.kind].make_about_tree, (self.level, first_seed, rule)
+            return [make(*settings, tree, entry.maximizing) for tree in trees]
         questions_by_size = {}  # size -> key -> question
         for seed in range(first_seed, first_seed + TRIES):
             question = make_question(entry.kind, self.level, seed, rule)
-            questions = questions_by_size.setdefault(measure_question(question), {})
+            questions = questions_by_size.setdefault(question.measure_size(), {})
             key = _get_key(question)
             if key not in questions:
                 questions[key] = question

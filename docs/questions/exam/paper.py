@@ -3,19 +3,13 @@
 from math import gcd
 
 from docs.figures.number_format import localize_number
-from docs.figures.phrases import GREEK, format_formula, format_node_letter
 from docs.figures.svg import escape_html, make_printable
-from docs.questions.construct import IMPOSSIBLE
-from docs.questions.next_event import NEXT
+from docs.questions.question import render_blank
 from docs.trees.trees import count_leaves
 
 MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
 COLUMNS = 8  # questions in a row of the table of points
 PERSON_FIELDS = ("name", "class", "date")
-# Kinds whose answers are drawn, and need more room.
-DRAWN_KINDS = ("reorder",)
-# Kinds in which other answers than that of the key can be right.
-OPEN_KINDS = ("reorder", "construct")
 
 
 class ExamPaper:
@@ -36,7 +30,7 @@ class ExamPaper:
         heading_level: of its title, 1 or 2
         """
         title = f"{escape_html(self.title)} · {self.texts['variant'].format(letter=letter)}"
-        person = "".join([_render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
+        person = "".join([render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
         head = (
             f'<header><h{heading_level}>{title}</h{heading_level}><p class="reader">{person}</p>'
             f'<div class="points">{"".join(self._render_point_tables(letter))}</div></header>'
@@ -75,14 +69,15 @@ class ExamPaper:
 
     def format_csv(self):
         """Return the answers of all variants as CSV."""
-        # imported late, as a browser needs these only for the table
+        # imported late, as a browser needs it only for the table
         from docs.questions.documents.csv_table import format_table
-        from docs.questions.exam.answers import format_answer
 
         rows = [[self.texts[name] for name in ("variant_head", "question_head", "answer")]]
         for letter, questions in self.exam.variants.items():
             for number, asked in enumerate(questions, 1):
-                rows.append([letter, number, format_answer(asked.question, self.all_texts)])
+                question = asked.question
+                answer = question.format_answer(question.get_solution(), self.all_texts)
+                rows.append([letter, number, answer])
         return format_table(rows)
 
     def _render_section(self, css_class, letter, head, render_content, heading_level):
@@ -116,45 +111,16 @@ class ExamPaper:
     def _render_question(self, asked):
         return (
             f"{self._render_prompt(asked)}{asked.question.render_given(self.all_texts)}"
-            f"{self._render_answer_space(asked.question)}"
+            f"{asked.question.render_answer_space(self.all_texts)}"
         )
 
     def _render_prompt(self, asked):
         prompt = asked.question.render_prompt(self.all_texts)
         return render_teacher_text(asked) + (f"<p>{prompt}</p>" if prompt else "")
 
-    def _render_answer_space(self, question):
-        """Return what a student fills in: a table or lines with labels, and space to work."""
-        space = f'<div class="space{" drawn" if question.kind in DRAWN_KINDS else ""}"></div>'
-        if question.kind in ("value", "window"):
-            return self._render_answer_table(question) + space
-        labels = {
-            "count": [self.texts["part_least"], self.texts["part_most"]],
-            "next": [*GREEK.values(), self.texts["part_next"]],
-            None: [],
-        }.get(question.kind, [self.texts["answer"]])
-        return space + "".join([f'<p class="best">{_render_blank(label)}</p>' for label in labels])
-
-    def _render_answer_table(self, question):
-        texts = self.all_texts["practice"]
-        names = (
-            [texts["returns"]] if question.kind == "value" else map(format_formula, GREEK.values())
-        )
-        heads = "".join([f'<th scope="col">{name}</th>' for name in (texts["node"], *names)])
-        empty = "<td></td>" * (1 if question.kind == "value" else len(GREEK))
-        rows = [
-            f'<tr><th scope="row">{format_node_letter(question.letters[path])}</th>{empty}</tr>'
-            for path in question.paths
-        ]
-        return (
-            f'<div class="answers"><table class="numbers"><thead><tr>{heads}</tr></thead>'
-            f"<tbody>{''.join(rows)}</tbody></table></div>"
-        )
-
     def _render_solution(self, asked):
         question = asked.question
-        is_open = question.kind in OPEN_KINDS and question.get_solution() != IMPOSSIBLE
-        note = f"<p>{self.texts['also_right']}</p>" if is_open else ""
+        note = f"<p>{self.texts['also_right']}</p>" if question.has_other_answers() else ""
         return (
             f"{self._render_prompt(asked)}{question.render_solution(self.all_texts)}{note}"
             f"{self._render_marking_scheme(asked)}"
@@ -166,22 +132,13 @@ class ExamPaper:
         points = self._format_share(asked.points, len(parts))
         rows = []
         for part in parts:
-            name = self.texts["whole_answer"] if len(parts) == 1 else self._format_part(part)
+            name = self.texts["whole_answer"]
+            if len(parts) > 1:
+                name = asked.question.format_part_name(part, self.all_texts)
             rows.append(f"<tr><td>{name}</td><td>{points}</td></tr>")
         heads = (self.texts["part_head"], self.texts["points_head"])
         head = "".join([f'<th scope="col">{name}</th>' for name in heads])
         return f'<table class="scheme"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-
-    def _format_part(self, part):
-        """Return the name of a part of a Grade as HTML: C, C: α, α, or a word."""
-        letter, _, bound = part.rpartition(" ")
-        if part in ("least", "most", NEXT):
-            return self.texts[f"part_{part}"]
-        if bound in GREEK:
-            name = format_formula(GREEK[bound])
-            prefix = self.all_texts["questions"]["label_prefix"]
-            return prefix.format(label=format_node_letter(letter)) + name if letter else name
-        return format_node_letter(part)
 
     def _format_share(self, points, count):
         """Return points divided by a count in decimals if they are exact, otherwise as a fraction."""
@@ -196,7 +153,3 @@ class ExamPaper:
 def render_teacher_text(asked):
     """Return the text of the teacher in an ExamQuestion as HTML."""
     return "".join([f"<p>{escape_html(line)}</p>" for line in asked.text.splitlines() if line])
-
-
-def _render_blank(label):
-    return f'<span class="blank">{label}</span>'

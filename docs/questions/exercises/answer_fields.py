@@ -70,7 +70,7 @@ def _format_position_attributes(drawing, point):
 
 
 def _render_number_field(explainer, kind, path):
-    label = explainer.format_number_name(explainer.format_node_name(path), kind)
+    label = explainer.format_number_name(path, kind)
     return (
         f'<input name="{kind} {format_path(path)}" aria-label="{label}" size="4" maxlength="20"'
         ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i>'

@@ -86,10 +86,12 @@ class ExerciseExplainer:
         leaf = self._format_leaf_name(path, self._format_number_for_sentence)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
 
-    def format_number_name(self, node_name, kind):
-        """Return the name of a number: which kind ("alpha", "beta", "value") of which node."""
+    def format_number_name(self, path, kind):
+        """Return the name of a number of a node as plain text; kind: "alpha", "beta" or "value"."""
         name = GREEK.get(kind, self.practice_texts["returned_name"])
-        return self.practice_texts["number_of"].format(called=node_name, name=name)
+        return self.practice_texts["number_of"].format(
+            called=self.format_node_name(path), name=name
+        )
 
     def describe_node(self, path):
         """Describe a node or leaf below the root for readers who do not see the drawing."""

@@ -7,10 +7,9 @@ from docs.questions.exam.exam import (
     MOST_VARIANTS,
     Entry,
 )
-from docs.questions.exam.own_questions import OWN_TREE_KINDS
 from docs.questions.exercises.custom_trees import parse_custom_trees
 from docs.questions.exercises.exercises import parse_number_field
-from docs.questions.kinds import KINDS
+from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.questions.question import LEVELS
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_syntax import parse_whole_number

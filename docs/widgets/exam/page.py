@@ -1,8 +1,7 @@
 """The form for exams as built; the exam is made in the browser."""
 
-from docs.questions.exam.own_questions import OWN_TREE_KINDS
 from docs.questions.exercises.exercises import PLAYERS
-from docs.questions.kinds import KINDS
+from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.questions.question import LEVELS, RULES
 from docs.widgets.exam.form import USUAL
 from docs.widgets.fence_arguments import require_empty_fence

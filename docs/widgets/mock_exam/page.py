@@ -10,18 +10,6 @@ STYLES = ("practice",)
 USUAL = {"kinds": ("prune", "value", "window", "count", "which_x", "mistake"), "level": "medium"}
 USUAL |= {"minutes": 30}
 MOST_MINUTES = 300
-# Kind of question -> the section that explains it, relative to the page, in every language.
-SECTIONS = {
-    "prune": "../idea/#condition",
-    "value": "../fail-soft/#two-ways",
-    "window": "../idea/#the-window",
-    "count": "../minimal-tree/#halving",
-    "which_x": "../misreadings/#other-numbers",
-    "reorder": "../move-ordering/#ideal",
-    "next": "../first-walkthrough/#b-has-a-ceiling",
-    "mistake": "../misreadings/#value-and-window",
-    "construct": "../always-right/#tie",
-}
 SCRIPT_TEXTS = ("grading", "no_kind", "wrong_minutes", "minutes_left", "time_up", "position")
 SCRIPT_TEXTS += ("finish_sure", "points", "explained")
 QUESTION_TEXTS = ("making", "choose_option", "graded_kind", "label_prefix", "all_right")
@@ -44,7 +32,7 @@ def make_template_values(source, texts, code):
         "rules": RULE_NAMES,
         "data": {
             "kinds": kinds,
-            "sections": SECTIONS,
+            "sections": {kind: f"../{question.section}" for kind, question in KINDS.items()},
             "levels": LEVELS,
             "rules": list(RULE_NAMES),
             "mostMinutes": MOST_MINUTES,

@@ -314,10 +314,9 @@ class PracticeSession:
     def _format_answer_name(self, verdict):
         if verdict.kind in ("best", "none"):
             return self.practice_texts[verdict.kind]
-        called = self.explainer.format_node_name(verdict.path)
         if verdict.kind == "leaf":
-            return called
-        return self.explainer.format_number_name(called, verdict.kind)
+            return self.explainer.format_node_name(verdict.path)
+        return self.explainer.format_number_name(verdict.path, verdict.kind)
 
 
 def _have_leaves_same_reasons(verdict, previous_verdict):

@@ -1,7 +1,7 @@
 """Makes exam questions and grades the answers. All data is plain JSON."""
 
 from docs.figures.svg import escape_html
-from docs.questions.answer_fields import make_answer_form
+from docs.questions.answer_fields import FieldReader
 from docs.questions.kinds import choose_rule, make_question
 
 WORDS = ("shared", "narration", "practice", "questions", "number_sets")
@@ -29,7 +29,7 @@ class QuestionSession:
             do: "open", "arrange", "check" or "grade"
             kind, level, seed: of the question, as make_question takes them
             rule: one of RULES; a kind to which it makes no difference is asked with its usual one
-            values: what is in the fields: see AnswerForm.parse; for all except "open"
+            values: what is in the fields: see FieldReader; for all except "open"
         """
         handlers = {
             "open": self.open_question,
@@ -50,20 +50,19 @@ class QuestionSession:
         return {
             "prompt": question.render_prompt(self.texts),
             "given": question.render_given(self.texts),
-            "fields": make_answer_form(question, self.texts).list_fields(),
+            "fields": question.list_fields(self.texts),
         }
 
     def read_arrangement(self, request):
-        """Return {"arrangement": what the control beside the text shows}, see AnswerForm.read_arrangement."""
-        form = make_answer_form(self._get_question(request), self.texts)
-        return {"arrangement": form.read_arrangement(request["values"])}
+        """Return {"arrangement": what the control beside the text shows}, see Question.read_arrangement."""
+        fields = FieldReader(request["values"], self.texts)
+        return {"arrangement": self._get_question(request).read_arrangement(fields)}
 
     def check_reading(self, request):
         """Return {"problems": field name -> message} for what cannot be read; nothing is judged."""
-        _, problems = make_answer_form(self._get_question(request), self.texts).parse(
-            request["values"]
-        )
-        return {"problems": problems}
+        fields = FieldReader(request["values"], self.texts)
+        self._get_question(request).read_answer(fields)
+        return {"problems": fields.problems}
 
     def grade(self, request):
         """Return the points and the mistakes.
@@ -76,10 +75,9 @@ class QuestionSession:
         solution: the right answer with the reasons, as HTML
         """
         question = self._get_question(request)
-        form = make_answer_form(question, self.texts)
-        answer, problems = form.parse(request["values"])
-        grade = question.grade(answer)
-        labels = {field["name"]: field["label"] for field in form.list_fields()}
+        fields = FieldReader(request["values"], self.texts)
+        grade, problems = question.grade(question.read_answer(fields)), fields.problems
+        labels = {field["name"]: field["label"] for field in question.list_fields(self.texts)}
         parts, judged = [], [*grade.parts.items()]
         if not problems and {mistake and mistake[0] for _, mistake in judged} == {"missing"}:
             judged = judged[:1]

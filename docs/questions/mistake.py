@@ -3,6 +3,8 @@
 from docs.figures.number_format import format_number
 from docs.figures.phrases import format_formula, format_node_letter, join_as_list
 from docs.figures.replay import list_paths
+from docs.questions.answer_fields import make_field
+from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.diagnosis import list_likely_wrong_bounds, list_likely_wrong_values
 from docs.questions.exercises.judge import BOUNDS
 from docs.questions.question import (
@@ -24,6 +26,7 @@ SHAPES = {
 }
 LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
 ENTRIES = ("window", "value", "leaf")
+MOST_CHOICES = 10  # on a learning platform
 # Sentences of the practice page that speak of its own question, or to the reader who made the mistake.
 PERSONAL_SLIPS = {
     *("alpha_on_leaving", "beta_on_leaving", "slip_returned", "slip_last_child"),
@@ -31,7 +34,7 @@ PERSONAL_SLIPS = {
 }
 
 
-class FindMistakeQuestion(Question):
+class MistakeQuestion(Question):
     """Which entry of a worked solution is wrong? An answer is a pair of one of ENTRIES and a path.
 
     windows_shown: path -> (alpha, beta) for each visited node below the root
@@ -42,6 +45,7 @@ class FindMistakeQuestion(Question):
     """
 
     kind = "mistake"
+    section = "misreadings/#value-and-window"
     rules = ("soft", "hard", "strict")
 
     def __init__(self, level, seed, rule, tree, maximizing):
@@ -129,6 +133,46 @@ class FindMistakeQuestion(Question):
         if self.slip and self.slip[0] not in PERSONAL_SLIPS and answer == self.wrong_entry:
             sentences.append(self.slip)
         return sentences
+
+    def format_answer(self, answer, texts):
+        # imported late, as a browser needs them only for the table of an exam
+        import re
+        from html import unescape
+
+        sentences = self.format_sentences(self.list_answer_sentences(answer, texts), texts)
+        return unescape(re.sub("<[^>]*>", "", sentences))
+
+    def list_fields(self, texts):
+        explainer, field_texts, options = self.make_explainer(texts), texts["questions"], []
+        for entry, path in self.list_entries():
+            name = explainer.format_node_name(path)
+            label = field_texts[f"entry_{entry}"].format(name=name)
+            options.append([f"{entry} {format_path(path)}", label])
+        return [make_field("entry", field_texts["entry"], "choice", options)]
+
+    def read_answer(self, fields):
+        if not fields.values.get("entry"):
+            return None
+        entry, path = fields.values["entry"].split(" ")
+        return entry, parse_path(path)
+
+    def measure_difficulty(self):
+        return self.wrong_entry[0]
+
+    def make_parts(self, maker):
+        entries = [entry for entry in self.list_entries() if entry != self.wrong_entry]
+        shown = SeededChoices(self.seed).pick_several(entries, MOST_CHOICES - 1)
+        shown = [entry for entry in self.list_entries() if entry in (*shown, self.wrong_entry)]
+        explainer = self.make_explainer(maker.texts)
+
+        def format_entry(answer):
+            entry, path = answer
+            if entry == "value":
+                return explainer.format_number_name(path, "value")
+            node = explainer.format_node_name(path)
+            return maker.texts["quiz_export"][f"{entry}_entry"].format(node=node)
+
+        return [maker.make_choice("entry", shown, format_entry)]
 
     def get_solution(self):
         return self.wrong_entry

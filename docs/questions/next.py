@@ -1,16 +1,21 @@
 """Questions about one moment of a search: which bounds a returned value leads to, and what is visited next."""
 
-from docs.figures.phrases import GREEK
+from docs.figures.number_format import format_number
+from docs.figures.phrases import GREEK, format_formula
 from docs.figures.replay import get_subtree, list_paths
+from docs.questions.answer_fields import make_field
+from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.judge import BOUNDS
 from docs.questions.question import (
     RULES,
+    SEPARATOR,
     Grade,
     Question,
     SeededChoices,
     find_tree,
     has_distinct_sibling_leaves,
     list_visited_paths,
+    render_answer_lines,
 )
 from gametree import is_leaf
 
@@ -21,9 +26,10 @@ SHAPES = {
 }
 LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
 NEXT = "next"
+OVER = "over"  # the option that the search is over
 
 
-class NextEventQuestion(Question):
+class NextQuestion(Question):
     """A child has just returned. An answer has "alpha" and "beta" at its parent, and "next".
 
     child: the path of the child
@@ -32,6 +38,7 @@ class NextEventQuestion(Question):
     """
 
     kind = "next"
+    section = "first-walkthrough/#b-has-a-ceiling"
     rules = ("soft", "strict")
 
     def __init__(self, level, seed, rule, tree, maximizing, child):
@@ -84,6 +91,62 @@ class NextEventQuestion(Question):
         if is_leaf(get_subtree(self.tree, path)):
             return [*sentences, ("answer_next_leaf", {"child": path, "node": path[:-1]})]
         return [*sentences, ("answer_next_node", {"node": path})]
+
+    def format_answer(self, answer, texts):
+        window, path = ", ".join([format_number(answer[name]) for name in BOUNDS]), answer[NEXT]
+        none = texts["exam"]["none"]
+        name = none if path is None else self.make_explainer(texts).format_node_name(path)
+        return f"({window}){SEPARATOR}{name}"
+
+    def list_fields(self, texts):
+        explainer, field_texts = self.make_explainer(texts), texts["questions"]
+        hint = field_texts["infinity_hint"]
+        fields = [
+            make_field(bound, explainer.format_number_name(self.parent, bound), hint=hint)
+            for bound in BOUNDS
+        ]
+        options = [
+            [format_path(path), explainer.format_node_name(path)]
+            for path in self._list_paths_below()
+        ]
+        options.append([OVER, field_texts["over"]])
+        return [*fields, make_field(NEXT, field_texts["next_visited"], "choice", options)]
+
+    def _list_paths_below(self):
+        """Return the paths of all nodes and leaves below the root."""
+        return [path for path in list_paths(self.tree) if path]
+
+    def read_answer(self, fields):
+        answer = {bound: fields.read_number(bound) for bound in BOUNDS}
+        chosen = fields.values.get(NEXT, "")
+        return answer | ({NEXT: None if chosen == OVER else parse_path(chosen)} if chosen else {})
+
+    def measure_difficulty(self):
+        path = self.get_solution()[NEXT]
+        return path and is_leaf(get_subtree(self.tree, path))
+
+    def make_parts(self, maker):
+        texts, right = maker.texts, self.get_solution()
+        explainer = self.make_explainer(texts)
+        parts = [
+            maker.make_number(bound, explainer.format_number_name(self.parent, bound), right[bound])
+            for bound in BOUNDS
+        ]
+
+        def format_next(answer):
+            path = answer[NEXT]
+            none = texts["questions"]["answer_next_none"]
+            return none if path is None else explainer.format_node_name(path)
+
+        answers = [{**right, NEXT: path} for path in (*self._list_paths_below(), None)]
+        label = texts["quiz_export"]["next_label"]
+        return [*parts, maker.make_choice(NEXT, answers, format_next, label)]
+
+    def render_answer_space(self, texts):
+        return render_answer_lines([*GREEK.values(), texts["exam"]["part_next"]])
+
+    def format_part_name(self, part, texts):
+        return texts["exam"]["part_next"] if part == NEXT else format_formula(GREEK[part])
 
     def get_solution(self):
         solution = self.compute_solution()

@@ -1,16 +1,19 @@
 """Questions about the windows with which named nodes are entered."""
 
+from docs.questions.answer_fields import make_field
 from docs.questions.exercises.diagnosis import diagnose_wrong_bound
 from docs.questions.exercises.judge import BOUNDS
+from docs.questions.node_numbers import NodeNumbersQuestion
 from docs.questions.question import Grade
-from docs.questions.values import NodeNumbersQuestion
 
 
-class WindowsQuestion(NodeNumbersQuestion):
+class WindowQuestion(NodeNumbersQuestion):
     """With which window is each of some named nodes entered? An answer has letter -> (alpha, beta)."""
 
     kind = "window"
+    section = "idea/#the-window"
     rules = ("soft", "strict")
+    numbers = BOUNDS
 
     @classmethod
     def generate(cls, level, seed, rule):
@@ -48,6 +51,22 @@ class WindowsQuestion(NodeNumbersQuestion):
             alpha, beta = answer[self.letters[path]]
             sentences.append(("answer_window", {"node": path, "alpha": alpha, "beta": beta}))
         return sentences
+
+    def list_numbers(self, entry):
+        return entry
+
+    def list_fields(self, texts):
+        hint = texts["questions"]["infinity_hint"]
+        return [
+            make_field(f"{letter} {BOUNDS[index]}", label, hint=hint)
+            for letter, index, label in self.list_asked(texts)
+        ]
+
+    def read_answer(self, fields):
+        return {
+            letter: tuple([fields.read_number(f"{letter} {bound}") for bound in BOUNDS])
+            for letter in map(self.letters.get, self.paths)
+        }
 
     def get_solution(self):
         solution = self.compute_solution()

@@ -1,14 +1,18 @@
 """Questions about how many leaves a search reads at least and at most, for a uniform tree or a shape."""
 
 from docs.figures.phrases import format_formula
+from docs.questions.answer_fields import make_field
 from docs.questions.outcomes import fill_leaves, find_fewest_read_places
 from docs.questions.question import (
+    SEPARATOR,
+    Example,
     Grade,
     Question,
     SeededChoices,
     clear_leaves,
     find_tree,
     list_leaf_paths,
+    render_answer_lines,
 )
 
 # Level -> the uniform trees, as children of a node and plies.
@@ -18,10 +22,11 @@ UNIFORM = {
 }
 SHAPES = ((2, 3, True), (3, 3, True), (2, 4, True), (3, 2, True))  # level hard: the shape is drawn
 LEAF_COUNTS = (5, 12)  # of such a shape
+PARTS = ("least", "most")  # of an answer
 MOST_DRAWN = 16  # leaves of a uniform tree that the solution draws
 
 
-class CountsQuestion(Question):
+class CountQuestion(Question):
     """How many leaves are read at least and at most? An answer has "least" and "most".
 
     tree: the shape, with None at each leaf; None if the question is about a uniform tree
@@ -29,6 +34,7 @@ class CountsQuestion(Question):
     """
 
     kind = "count"
+    section = "minimal-tree/#halving"
 
     def __init__(self, level, seed, rule, tree, maximizing, children=None, plies=None):
         super().__init__(level, seed, rule, tree, maximizing)
@@ -48,6 +54,10 @@ class CountsQuestion(Question):
         shape = find_tree(seed, choices.pick(SHAPES), (0, 0), is_suitable)
         return cls(level, seed, rule, clear_leaves(shape), maximizing)
 
+    @classmethod
+    def make_about_tree(cls, level, seed, rule, tree, maximizing):
+        return cls(level, seed, rule, clear_leaves(tree), maximizing)
+
     def list_prompt_sentences(self):
         if self.tree is None:
             places = {"b": str(self.children), "m": str(self.plies)}
@@ -63,6 +73,29 @@ class CountsQuestion(Question):
             return [("answer_uniform_counts", places)]
         return [("answer_shape_counts", places)]
 
+    def format_answer(self, answer, texts):
+        return SEPARATOR.join([str(answer[part]) for part in PARTS])
+
+    def list_fields(self, texts):
+        return [make_field(part, texts["questions"][part]) for part in PARTS]
+
+    def read_answer(self, fields):
+        return {part: fields.read_number(part) for part in PARTS}
+
+    def measure_difficulty(self):
+        # The formula is harder if the number of plies is odd.
+        return self.tree is None and self.plies % 2
+
+    def make_parts(self, maker):
+        labels, right = maker.texts["quiz_export"], self.get_solution()
+        return [maker.make_number(part, labels[part], right[part], is_count=True) for part in PARTS]
+
+    def render_answer_space(self, texts):
+        return render_answer_lines([self.format_part_name(part, texts) for part in PARTS])
+
+    def format_part_name(self, part, texts):
+        return texts["exam"][f"part_{part}"]
+
     def get_solution(self):
         if self.tree is None:
             b, m = self.children, self.plies
@@ -72,7 +105,7 @@ class CountsQuestion(Question):
 
     def grade(self, answer):
         right, parts = self.get_solution(), {}
-        for part in ("least", "most"):
+        for part in PARTS:
             number = answer.get(part)
             if number is None:
                 parts[part] = "missing", {}
@@ -110,10 +143,10 @@ class CountsQuestion(Question):
         return "wrong_least" if part == "least" else "wrong_most"
 
     def make_example(self):
-        """Return a question about a tree of this shape in which the fewest leaves are read."""
+        """Return a tree of this shape in which the fewest leaves are read."""
         shape = self.tree or _make_uniform_shape(self.children, self.plies)
         tree = fill_leaves(shape, self.maximizing, find_fewest_read_places(shape, self.maximizing))
-        return Question(self.level, self.seed, self.rule, tree, self.maximizing)
+        return Example(self.rule, tree, self.maximizing)
 
     def render_tree(self, texts):
         return "" if self.tree is None else super().render_tree(texts)
