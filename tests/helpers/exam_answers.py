@@ -1,38 +1,59 @@
-"""Right answers to exam questions, as a reader enters them into the fields of the mock exam."""
+"""Enters the answers in the table of an exam into the fields of the mock exam, as a reader would."""
 
 import json
-from math import isinf
+import re
 
-from docs.figures.number_format import format_number
-from docs.questions.answer_fields import OVER
-from docs.questions.construct import IMPOSSIBLE
-from docs.questions.exercises.answer_fields import format_path
-from docs.trees.tree_syntax import format_tree
+from docs.questions.answer_fields import FieldReader
+from docs.questions.question import SEPARATOR
+
+NUMBER = re.compile(r"[−-]?(?:∞|\d+)")
+INTERVAL = re.compile(r"(?:(\S+) ([<≤]) )?x(?: ([<≤>≥]) (\S+))?")
 
 
 def make_right_values(question, texts):
     """Return the right answer to a question as a reader enters it into the fields."""
-    answer = question.get_solution()
-    if question.kind == "prune":
-        return {"leaves": [format_path(path) for path in answer]}
-    if question.kind == "window":
-        return {
-            f"{letter} {bound}": format_number(window[index])
-            for letter, window in answer.items()
-            for index, bound in enumerate(("alpha", "beta"))
-        }
-    if question.kind == "which_x":
-        pieces = [[None if isinf(end) else end for end in piece] for piece in answer.pieces]
-        return {"set": json.dumps(pieces)}
-    if question.kind == "reorder":
-        return {"order": format_tree(answer)}
-    if question.kind == "next":
-        numbers = {name: format_number(answer[name]) for name in ("alpha", "beta")}
-        return numbers | {"next": OVER if answer["next"] is None else format_path(answer["next"])}
-    if question.kind == "mistake":
-        return {"entry": f"{answer[0]} {format_path(answer[1])}"}
-    if question.kind == "construct":
-        if answer == IMPOSSIBLE:
-            return {"possible": [IMPOSSIBLE]}
-        return {str(index + 1): format_number(number) for index, number in enumerate(answer)}
-    return {name: format_number(number) for name, number in answer.items()}
+    return enter_answer(question, question.format_answer(question.get_solution(), texts), texts)
+
+
+def enter_answer(question, cell, texts):
+    """Return the values of the fields with the answer in a cell of the table.
+
+    Numbers are in the order of their fields. A choice is the first option with which the table would say the same.
+    """
+    numbers = NUMBER.findall(cell)
+    fields, values = question.list_fields(texts), {}
+    for field, number in zip([f for f in fields if f["type"] == "text"], numbers, strict=False):
+        values[field["name"]] = number
+    for field in fields:
+        name, options = field["name"], field["options"]
+        if field["type"] == "order":
+            values[name] = cell
+        elif field["type"] == "set":
+            values[name] = json.dumps(_parse_number_set(cell, texts["number_sets"]))
+        elif field["type"] == "choice":
+            candidates = [{**values, name: option} for option, _ in options]
+            values = next(c for c in candidates if _format_values(question, c, texts) == cell)
+        elif field["type"] == "checks" and not values:
+            # A check box beside fields of numbers stands for what has no number.
+            is_alone, labels = len(fields) == 1, cell.split(SEPARATOR)
+            values[name] = [option for option, label in options if label in labels or not is_alone]
+    return values
+
+
+def _format_values(question, values, texts):
+    answer = question.read_answer(FieldReader(values, texts))
+    return question.format_answer(answer, texts)
+
+
+def _parse_number_set(cell, set_texts):
+    """Return the intervals of a set as number_line.js writes them."""
+    if cell in (set_texts["never"], set_texts["always"]):
+        return [[None, False, None, False]] if cell == set_texts["always"] else []
+    pieces = []
+    for part in cell.split(set_texts["or"]):
+        low, low_sign, sign, high = INTERVAL.fullmatch(part).groups()
+        if sign in (">", "≥"):
+            low, low_sign, high = high, sign, None
+        low, high = [number and int(number.replace("−", "-")) for number in (low, high)]
+        pieces.append([low, low_sign in ("≤", "≥"), high, sign == "≤"])
+    return pieces

@@ -9,14 +9,14 @@ from html import unescape
 import html5lib
 import pytest
 
-from answer_table import parse_answer
+from docs.questions.answer_fields import FieldReader
 from docs.questions.documents.latex_document import convert_html_to_latex
 from docs.questions.exam.exam import MOST_EXAM_SEED, MOST_QUESTIONS, Entry, Exam, NotEnoughQuestions
 from docs.questions.exam.paper import ExamPaper
-from docs.questions.exam.sizes import measure_question
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS, MOST_SEED, RULES
 from docs.trees.trees import count_plies, list_leaves
+from exam_answers import enter_answer
 
 
 def make_exam(level="easy", rule="soft", seed=3, variant_count=3):
@@ -53,7 +53,7 @@ def test_questions_of_one_size_are_equally_hard(kind):
     facts_by_size = {}
     for seed in range(400):
         question = make_question(kind, "medium", seed)
-        facts = facts_by_size.setdefault(measure_question(question), [])
+        facts = facts_by_size.setdefault(question.measure_size(), [])
         facts.append(list_size_facts(question))
     assert len(facts_by_size) > 1
     for facts in facts_by_size.values():
@@ -134,7 +134,8 @@ def test_every_answer_in_the_table_is_right(level, rule, language, all_texts):
     ]
     assert [tuple(row[:2]) for row in rows] == [fact[:2] for fact in expected]
     for (_, _, answer), (_, _, question) in zip(rows, expected, strict=True):
-        assert question.grade(parse_answer(question, answer, texts)).points == 1, answer
+        fields = FieldReader(enter_answer(question, answer, texts), texts)
+        assert question.grade(question.read_answer(fields)).points == 1, answer
 
 
 def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_texts):

@@ -1,15 +1,11 @@
 """Questions as items: the right answers of an item are those that the question grades as right."""
 
-from docs.figures.replay import list_paths
+from docs.figures.number_format import format_number
+from docs.questions.answer_fields import FieldReader
 from docs.questions.export.conversion import convert_question
-from docs.questions.export.distractors import (
-    list_wrong_fillings,
-    list_wrong_orders,
-    list_wrong_sets,
-)
 from docs.questions.export.items import ChoicePart, NumberPart
 from docs.questions.kinds import KINDS
-from docs.questions.question import list_leaf_paths
+from exam_answers import make_right_values
 from question_helpers import make_questions
 
 
@@ -20,20 +16,19 @@ def test_every_kind_becomes_an_item_with_one_part_for_each_number_or_decision(qu
         assert all(part.name.isascii() and part.name.isalnum() for part in item.parts)
 
 
-def test_numbers_are_those_of_the_solution(questions, items):
+def test_what_is_right_in_an_item_is_right_in_the_fields(questions, items, all_texts):
+    texts = all_texts["en"]
     for question, item in zip(questions, items, strict=True):
+        fields, values = question.list_fields(texts), make_right_values(question, texts)
         numbers = [part.number for part in item.parts if isinstance(part, NumberPart)]
-        solution = question.get_solution()
-        if question.kind == "window":
-            answer = dict(zip(solution, zip(numbers[::2], numbers[1::2], strict=True), strict=True))
-        elif question.kind in ("value", "count"):
-            answer = dict(zip(solution, numbers, strict=True))
-        elif question.kind == "next":
-            answer = {**solution, "alpha": numbers[0], "beta": numbers[1]}
-        else:
-            assert not numbers
-            continue
-        assert question.grade(answer).points == 1
+        if numbers:
+            names = [field["name"] for field in fields if field["type"] == "text"]
+            values |= dict(zip(names, map(format_number, numbers), strict=True))
+        if isinstance(item.parts[0], ChoicePart) and item.parts[0].allows_several:
+            options = zip(fields[0]["options"], item.parts[0].choices, strict=True)
+            values = {fields[0]["name"]: [path for (path, _), choice in options if choice.is_right]}
+        answer = question.read_answer(FieldReader(values, texts))
+        assert question.grade(answer).points == 1, item.name
 
 
 def test_choices_differ_and_exactly_the_right_ones_are_marked(all_texts):
@@ -53,37 +48,16 @@ def check_choices(part):
         assert bool(choice.feedback) == (not choice.is_right and not part.allows_several)
 
 
-def test_the_leaves_to_mark_are_those_that_are_never_read(questions, items):
-    for question, item in zip(questions, items, strict=True):
-        if question.kind == "prune":
-            marked = [choice.is_right for choice in item.parts[0].choices]
-            paths = list_leaf_paths(question.tree)
-            answer = [path for path, is_right in zip(paths, marked, strict=True) if is_right]
-            assert question.grade(answer).points == 1
-
-
-def test_every_node_and_the_end_can_be_chosen_as_what_is_visited_next(questions, items):
-    for question, item in zip(questions, items, strict=True):
-        if question.kind == "next":
-            choices = item.parts[-1].choices
-            (right,) = [index for index, choice in enumerate(choices) if choice.is_right]
-            path = [*list_paths(question.tree)[1:], None][right]
-            assert question.grade({**question.get_solution(), "next": path}).points == 1
-            assert len(choices) == len(list_paths(question.tree))
-
-
-def test_wrong_answers_are_wrong_and_made_again_the_same(questions):
+def test_wrong_answers_are_made_again_the_same(questions, all_texts):
     for question in questions:
-        find = {
-            "which_x": list_wrong_sets,
-            "reorder": list_wrong_orders,
-            "construct": list_wrong_fillings,
-        }.get(question.kind)
-        if find:
-            wrong = find(question)
-            assert 2 <= len(wrong) <= 4
-            assert all(question.grade(answer).points == 0 for answer in wrong)
-            assert find(question) == wrong
+        (first, *_), (again, *_) = [
+            convert_question(question, 1, all_texts["ko"]).parts for _ in range(2)
+        ]
+        if first.name == "answer":
+            assert 3 <= len(first.choices) <= 5
+            assert [choice.text for choice in first.choices] == [
+                choice.text for choice in again.choices
+            ]
 
 
 def test_items_are_complete_sentences_in_each_language(items):
@@ -92,9 +66,9 @@ def test_items_are_complete_sentences_in_each_language(items):
             assert "{" not in text and "None" not in text, text
 
 
-def test_tables_have_lines(questions, items):
+def test_tables_have_lines(questions, items, all_texts):
     for question, item in zip(questions, items, strict=True):
-        assert ("<table" in item.prompt) == (question.kind == "mistake")
+        assert ("<table" in item.prompt) == ("<table" in question.render_given(all_texts["en"]))
         for html in (item.prompt, item.feedback):
             assert html.count("<table") == html.count('<table border="1"')
 

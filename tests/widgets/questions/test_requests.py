@@ -8,7 +8,6 @@ import pytest
 from docs.builder.words import LANGUAGES, load_all_texts
 from docs.figures.allowlist import check_markup
 from docs.figures.replay import get_subtree, list_paths
-from docs.questions.answer_fields import FORMS
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS, RULES
@@ -29,10 +28,6 @@ def exam():
 def make_session(language):
     """Return a session that knows only the texts that the page sends."""
     return QuestionSession({part: TEXTS[language][part] for part in WORDS})
-
-
-def test_every_kind_has_a_form():
-    assert list(FORMS) == list(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -4,6 +4,7 @@ from collections import Counter
 
 import independent_search
 import question_helpers
+from docs.questions.export.conversion import convert_question
 
 
 def find_answer(question):
@@ -64,6 +65,14 @@ def test_an_empty_answer_gets_no_points():
     question = next(question_helpers.make_questions("next", 1))
     assert question.grade({}).points == 0
     assert {key for key, _ in question.grade({"alpha": None}).mistakes} == {"missing"}
+
+
+def test_every_node_and_the_end_can_be_chosen(texts):
+    for question in question_helpers.make_questions("next", 18):
+        paths = [path for path in independent_search.list_paths(question.tree) if path]
+        options = question.list_fields(texts)[-1]["options"]
+        assert len(options) == len(convert_question(question, 1, texts).parts[-1].choices)
+        assert len({label for _, label in options}) == len(options) == len(paths) + 1
 
 
 def test_texts_are_complete(texts):
