@@ -61,8 +61,8 @@ class CountQuestion(Question):
     def list_prompt_sentences(self):
         if self.tree is None:
             places = {"b": str(self.children), "m": str(self.plies)}
-            return [("ask_uniform_counts", places)]
-        return [self.player_sentence, self.cutoff_sentence, ("ask_shape_counts", {})]
+            return [("ask_uniform_count", places)]
+        return [self.player_sentence, self.cutoff_sentence, ("ask_shape_count", {})]
 
     def list_answer_sentences(self, answer, texts):
         places = dict(answer)
@@ -70,8 +70,8 @@ class CountQuestion(Question):
             b, m = self.children, self.plies
             formula = f"{b}<sup>{(m + 1) // 2}</sup> + {b}<sup>{m // 2}</sup> − 1"
             places |= {"formula": format_formula(formula), "power": self._format_power()}
-            return [("answer_uniform_counts", places)]
-        return [("answer_shape_counts", places)]
+            return [("answer_uniform_count", places)]
+        return [("answer_shape_count", places)]
 
     def format_answer(self, answer, texts):
         return SEPARATOR.join([str(answer[part]) for part in PARTS])
@@ -123,12 +123,12 @@ class CountQuestion(Question):
         """Return the text key of the mistake behind a wrong number."""
         other = "most" if part == "least" else "least"
         if number == right[other]:
-            return "slip_counts_exchanged"
+            return "slip_count_exchanged"
         if self.tree is None:
             b, m = self.children, self.plies
             smaller, larger = b ** (m // 2), b ** ((m + 1) // 2)
             key = {
-                sum([b**ply for ply in range(m + 1)]): "slip_counts_nodes",
+                sum([b**ply for ply in range(m + 1)]): "slip_count_nodes",
                 m**b: "slip_power_exchanged",
                 b * m: "slip_product",
             }.get(number)

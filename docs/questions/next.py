@@ -70,7 +70,7 @@ class NextQuestion(Question):
             self.player_sentence,
             self.cutoff_sentence,
             self._describe_moment(),
-            ("ask_next_event", {"node": self.parent}),
+            ("ask_next", {"node": self.parent}),
         ]
 
     def _describe_moment(self):

@@ -20,7 +20,7 @@ class ValueQuestion(NodeNumbersQuestion):
             self.player_sentence,
             self.cutoff_sentence,
             (rule, {}),
-            ("ask_values", {"children": self.paths}),
+            ("ask_value", {"children": self.paths}),
         ]
 
     def list_answer_sentences(self, answer, texts):

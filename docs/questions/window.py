@@ -42,7 +42,7 @@ class WindowQuestion(NodeNumbersQuestion):
         return [
             self.player_sentence,
             self.cutoff_sentence,
-            ("ask_windows", {"children": self.paths}),
+            ("ask_window", {"children": self.paths}),
         ]
 
     def list_answer_sentences(self, answer, texts):

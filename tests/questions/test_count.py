@@ -131,8 +131,8 @@ def test_mistakes_are_named(kind):
         12: "slip_shared_leaf",
         9: "slip_one_strategy",
         17: "slip_rounding",
-        27: "slip_counts_exchanged",
-        40: "slip_counts_nodes",
+        27: "slip_count_exchanged",
+        40: "slip_count_nodes",
         13: "wrong_least",
     }
     for number, key in named.items():
