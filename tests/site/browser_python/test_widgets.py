@@ -221,11 +221,10 @@ def make_exam_requests(texts):
     requests = []
     for kind in KINDS:
         for seed, level in enumerate(LEVELS):
-            right = make_right_values(make_question(kind, level, seed), texts)
-            wrong = {
-                name: value if isinstance(value, list) or kind in ("next", "mistake") else "7 <"
-                for name, value in right.items()
-            }
+            asked = make_question(kind, level, seed)
+            right, fields = make_right_values(asked, texts), asked.list_fields(texts)
+            typed = {field["name"] for field in fields if field["type"] not in ("choice", "checks")}
+            wrong = {name: "7 <" if name in typed else right[name] for name in right}
             question = {"kind": kind, "level": level, "rule": "soft", "seed": seed}
             requests.append(question | {"do": "open"})
             requests += [

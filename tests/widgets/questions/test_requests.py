@@ -88,20 +88,13 @@ def test_the_labels_of_fields_and_options_differ(exam, kind):
             assert len(set(names)) == len(names)
 
 
-UNREADABLE = {
-    "value": lambda question: question.letters[question.paths[0]],
-    "window": lambda question: f"{question.letters[question.paths[0]]} beta",
-    "count": lambda question: "most",
-    "reorder": lambda question: "order",
-    "next": lambda question: "alpha",
-    "construct": lambda question: "2",
-}
-
-
-@pytest.mark.parametrize("kind", UNREADABLE)
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_cannot_be_read_is_told_at_its_field_and_in_the_grade(exam, kind):
     request = {"kind": kind, "level": "easy", "rule": "soft", "seed": 1}
-    field = UNREADABLE[kind](make_question(kind, "easy", 1))
+    fields = exam.handle_request({"do": "open", **request})["fields"]
+    *_, field = [None, *[field["name"] for field in fields if field["type"] in ("text", "order")]]
+    if field is None:
+        return  # what is marked or chosen can always be read
     request["values"] = {field: "five <b>"}
     problems = exam.handle_request({"do": "check", **request})["problems"]
     assert list(problems) == [field]
