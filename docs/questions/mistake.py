@@ -169,8 +169,9 @@ class MistakeQuestion(Question):
             entry, path = answer
             if entry == "value":
                 return explainer.format_number_name(path, "value")
+            key = "window_entry" if entry == "window" else "leaf_entry"
             node = explainer.format_node_name(path)
-            return maker.texts["quiz_export"][f"{entry}_entry"].format(node=node)
+            return maker.texts["quiz_export"][key].format(node=node)
 
         return [maker.make_choice("entry", shown, format_entry)]
 

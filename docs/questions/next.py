@@ -107,14 +107,10 @@ class NextQuestion(Question):
         ]
         options = [
             [format_path(path), explainer.format_node_name(path)]
-            for path in self._list_paths_below()
+            for path in list_paths(self.tree)[1:]
         ]
         options.append([OVER, field_texts["over"]])
         return [*fields, make_field(NEXT, field_texts["next_visited"], "choice", options)]
-
-    def _list_paths_below(self):
-        """Return the paths of all nodes and leaves below the root."""
-        return [path for path in list_paths(self.tree) if path]
 
     def read_answer(self, fields):
         answer = {bound: fields.read_number(bound) for bound in BOUNDS}
@@ -138,7 +134,7 @@ class NextQuestion(Question):
             none = texts["questions"]["answer_next_none"]
             return none if path is None else explainer.format_node_name(path)
 
-        answers = [{**right, NEXT: path} for path in (*self._list_paths_below(), None)]
+        answers = [{**right, NEXT: path} for path in (*list_paths(self.tree)[1:], None)]
         label = texts["quiz_export"]["next_label"]
         return [*parts, maker.make_choice(NEXT, answers, format_next, label)]
 

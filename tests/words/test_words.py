@@ -228,6 +228,8 @@ COMPLETED_PREFIXES = (
     "answer_",
     "entry_",
     "widget_",
+    "part_",
+    "result_",
 )
 
 

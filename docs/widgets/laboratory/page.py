@@ -12,15 +12,6 @@ from docs.widgets.laboratory.requests import Laboratory
 from docs.widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper", "bench")
-# Result, as named in the page and in the response -> key of the label.
-RESULTS = {
-    "value": "result_value",
-    "line": "result_line",
-    "read": "result_read",
-    "skipped": "result_skipped",
-    "fewest": "result_fewest",
-    "minimax": "result_minimax_label",
-}
 # View on a phone, as named in the page -> key of the label.
 VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
 # Programs in other forms than the site's own, in the menu of ready-made changes.
@@ -75,7 +66,6 @@ def make_template_values(source, texts, code):
         "tree": format_tree(FIRST),
         "stepper": make_stepper_values(film, end, response["count"] - 1, texts, lines, "first"),
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],
-        "shown": RESULTS,
         "results": response["results"],
         "changes": [*CHANGES, *EXAMPLES],
         "views": VIEWS,

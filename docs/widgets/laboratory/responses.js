@@ -13,7 +13,6 @@ import {
 import { validateFilm } from "../elements.js";
 
 const FIELDS = ["tree", "branching", "alpha", "beta", "code", "start", "random", "value"];
-const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
 
 // Validate a node of the tree, with the place in the drawing.
 const validateNode = ([path, x, y, label, value, status]) => ({
@@ -42,7 +41,8 @@ export const validateNodes = (nodes, labels) =>
   nodes.map((node, index) => ({ ...validateNode(node), label: labels[index] }));
 
 // Validate a response to "search": { problem }, or the search with an empty film.
-export const validateSearchResponse = (response) => {
+// resultCells: the elements for the results, whose ids end in their names
+export const validateSearchResponse = (response, resultCells = []) => {
   if (response.problem) return { problem: validateProblem(response.problem) };
   assertValid(response.count > 0 && response.nodes.length > 0);
   return {
@@ -63,7 +63,7 @@ export const validateSearchResponse = (response) => {
     wide: validateBoolean(response.wide),
     folded: validateBoolean(response.folded),
     nodes: validateList(response.nodes, validateNode),
-    results: RESULTS.map((name) => [name, validateText(response.results[name])]),
+    results: [...resultCells].map((cell) => [cell, validateText(response.results[cell.id.split("-").at(-1)])]),
     unmoved: validateSentence(response.unmoved),
     differs: validateSentence(response.differs),
   };

@@ -124,14 +124,14 @@ export class SearchRunner {
       try {
         response = validateSearchResponse(
           await this.client.sendRequest({ do: "search", ...request, ...treeEdit }, anew),
+          this.root.querySelectorAll(".results dd"),
         );
         if (!isStillOpened()) return false; // the reader has opened another address meanwhile
         if (response.problem) {
           this.#shownRequest = null;
           this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
           if (response.problem.field === "code") this.#appendMistakeExplanation(request.code);
-        }
-        if (!response.problem) {
+        } else {
           this.messages.clearAllMessages();
           // Write an edited tree to the field, unless the reader is typing there.
           if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = response.tree;
@@ -191,7 +191,7 @@ export class SearchRunner {
     if (response.brought || response.grown) this.find("note").textContent = response.grown || this.texts.brought;
     if (response.position) this.form.setStartPosition(response.position);
     this.#showParameterRoles(response).catch((reason) => this.showFailure(reason));
-    for (const [name, html] of response.results) elements.setSafeHtml(this.find(`result-${name}`), html, "phrase");
+    for (const [cell, html] of response.results) elements.setSafeHtml(cell, html, "phrase");
     this.find("count").textContent = response.count;
     this.comparison.hideComparison(this.response.film);
     this.updateCodeNote();

@@ -39,7 +39,10 @@ class SearchTexts:
         return nodes
 
     def format_results(self):
-        """Return name -> HTML of each result."""
+        """Return name -> HTML of each result, in the order in which the page shows them.
+
+        The label of a result is the text result_NAME.
+        """
         search = self.search
         maximizing, leaf_count = search.end.maximizing, len(search.get_leaf_values())
         read_count = len(search.end.read)
@@ -58,7 +61,9 @@ class SearchTexts:
         return results | {
             "skipped": str(leaf_count - read_count),
             "fewest": fewest,
-            "minimax": self.laboratory_texts["result_minimax"].format(value=best, count=leaf_count),
+            "minimax": self.laboratory_texts["result_minimax_read"].format(
+                value=best, count=leaf_count
+            ),
         }
 
     def _format_returned_value(self):

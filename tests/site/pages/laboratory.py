@@ -258,7 +258,7 @@ class Laboratory:
         )
 
     def wait_for_results(self, **expected):
-        """Wait for these results: count, value, line, read, skipped, fewest, minimax."""
+        """Wait for results, by the names that search_texts.py gives them, or for the count of steps."""
         name = "name === 'count' ? 'count' : `result-${name}`"
         self.wait_until(
             f"Object.fromEntries({list(expected)}.map(name => "

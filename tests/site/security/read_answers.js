@@ -3,7 +3,7 @@ async (texts) => {
   const [{ validateSearchResponse }, { parseJson }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(window.our));
   return texts.map((text) => {
     try {
-      return validateSearchResponse(parseJson(text)) ? "read" : "nothing";
+      return validateSearchResponse(parseJson(text), [{ id: "result-value" }]) ? "read" : "nothing";
     } catch (reason) {
       return reason === "broken" ? reason : String(reason.constructor.name);
     }
