@@ -114,7 +114,8 @@ def find(open_visit, unmodified_site_address):
         visit.open(unmodified_site_address)
         configured = "JSON.parse(document.getElementById('__config').textContent).search"
         url = visit.page.evaluate(f"new URL({configured}, location).href")
-        visit.page.goto(f"{unmodified_site_address}assets/site.css")  # pages have a Worker that starts again
+        # Pages replace Worker by one that starts again.
+        visit.page.goto(f"{unmodified_site_address}assets/site.css")
         yield lambda index, queries: visit.page.evaluate(FIND, [url, index, list(queries)])
         assert visit.faults == []
 
