@@ -47,6 +47,7 @@ export const startOnFirstTouch = (
     if (isClick && !target.closest(repeatedButtons)) return;
     if (isClick) (target.closest("button") ?? target).ariaBusy = "true";
     actions.push({ event, target, value: target.value, checked: target.checked, isHandled: defaultPrevented });
+    if (type !== "toggle") touch(); // a screen reader may click without a pointer, and toggling can be the browser's own
   };
   const unmarkButtons = () => root.querySelectorAll("[aria-busy]").forEach((button) => (button.ariaBusy = null));
   const loadOnce = memoizeAsync(async () => {
