@@ -1,5 +1,5 @@
 // Start a widget when the reader first touches it, and lose nothing of what is done before that.
-import { PROGRESS_MS, countRunning, isLocalFile, memoizeAsync } from "./page.js";
+import { PROGRESS_MS, countRunning, memoizeAsync } from "./page.js";
 
 // Whether the browser has already done what a key does: move the focus, or insert text.
 const isDoneByBrowser = ({ key, target, ctrlKey, metaKey, isComposing }) =>
@@ -35,7 +35,6 @@ export const startOnFirstTouch = (
   loadWidget,
   { startsAtOnce = false, onFailure = () => {} } = {},
 ) => {
-  if (isLocalFile) return;
   const [progress, failure] = ["fetching", "unreachable"].map((name) => root.querySelector(`[data-${name}]`));
   const { textContent } = progress;
   const inertParts = root.querySelectorAll("[inert]");
