@@ -1,21 +1,17 @@
 """What the build makes of the folder assets/ after MkDocs has copied scripts and style sheets there."""
 
-from docs.builder.file_script import join_modules, make_file_script
+from docs.builder.joined_modules import join_modules
 from docs.builder.python_bundle import build_bundle_files, minify_script, minify_style_sheet
 from docs.builder.style_sheet import join_style_sheets
 from docs.widgets.registry import HERE, WIDGETS
 
 
 def complete_assets(assets_folder, root, texts_by_language):
-    """Write the files for Python and for pages opened as files; join and minify scripts and style sheets.
+    """Write the files for Python; join and minify scripts and style sheets.
 
     root: the folder of the repository
     """
     write_python_files(assets_folder / "python", root, texts_by_language)
-    notices = {
-        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
-    }
-    (assets_folder / "file.js").write_text(make_file_script(notices), encoding="utf-8")
     join_widget_modules(assets_folder)
     minify_files(assets_folder)
     join_site_style_sheets(assets_folder)

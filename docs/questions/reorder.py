@@ -15,7 +15,8 @@ from docs.questions.question import (
     has_distinct_leaves,
     render_answer_lines,
 )
-from docs.trees.tree_syntax import format_tree, parse_tree
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import count_fewest_leaves, count_leaves, sort_best_first, sort_worst_first
 from gametree import is_leaf, letters
 from minimax import minimax

@@ -59,12 +59,10 @@ def test_the_style_sheets_of_every_page_are_one_file(assets_folder):
     assert before.keys() - after.keys() == set(joined)
 
 
-def test_files_for_python_and_for_opened_pages_are_added(assets_folder, monkeypatch):
+def test_files_for_python_are_added(assets_folder, monkeypatch):
     monkeypatch.setattr(site_assets, "build_bundle_files", lambda root, texts: {"a.js": "1;"})
-    texts = {"it": {"shared": {"file_notice": "Avviso"}}}
     for _ in range(2):  # mkdocs serve builds again into the same folder
-        site_assets.write_python_files(assets_folder / "new" / "python", None, texts)
-    site_assets.complete_assets(assets_folder, None, texts)
+        site_assets.write_python_files(assets_folder / "new" / "python", None, {})
+    site_assets.complete_assets(assets_folder, None, {})
     assets = read_assets(assets_folder)
     assert assets["python/a.js"] == assets["new/python/a.js"] == "1;"
-    assert '"it":"Avviso"' in assets["file.js"]

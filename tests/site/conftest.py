@@ -50,6 +50,12 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("language", languages, scope="module")
 
 
+@pytest.fixture
+def language(request):
+    """The language of a test; pytest_generate_tests chooses, and not the parameters of the general fixture."""
+    return request.param
+
+
 @pytest.fixture(scope="session")
 def site_url():
     return SITE_URL

@@ -10,7 +10,8 @@ from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
 from docs.questions.exercises.exercises import PLAYERS
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.trees.input_errors import Mistake, format_mistake
-from docs.trees.tree_syntax import parse_tree, parse_whole_number
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import parse_whole_number
 
 EXAMPLE = """\
 [[questions]]

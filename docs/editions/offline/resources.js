@@ -10,9 +10,6 @@ const pythonModules = PYTHON_MODULES;
 // File name -> text, of all that is registered.
 export const files = {};
 
-// Python works here as on the hosted site.
-export const isLocalFile = false;
-
 // Return a memoized function that loads a script of the folder python/.
 const makeScriptLoader = (name) =>
   memoizeAsync(

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
-from docs.builder.file_script import WORKER, read_modules
+from docs.builder.joined_modules import WORKER, read_modules
 from docs.builder.python_bundle import minify_script
 
 HERE = Path(__file__).parent

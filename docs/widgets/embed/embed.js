@@ -1,5 +1,5 @@
 // A stepper in a page that other sites can embed. The URL gives the tree and the step.
-import { PROGRESS_MS, isLocalFile, fetchData, importModule } from "../page.js";
+import { PROGRESS_MS, fetchData, importModule } from "../page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
@@ -19,4 +19,4 @@ const startEmbeddedPage = async () => {
     clearTimeout(timer);
   }
 };
-if (!isLocalFile) startEmbeddedPage();
+startEmbeddedPage();

@@ -1,6 +1,6 @@
 // Opens the board of a game when the reader first touches it.
 import { startOnFirstTouch } from "../first_touch.js";
-import { isLocalFile, importModule } from "../page.js";
+import { importModule } from "../page.js";
 
 // Enable the board, which loads the game when the reader first touches it.
 const startGameOnTouch = (root) => {
@@ -15,4 +15,4 @@ const startGameOnTouch = (root) => {
   };
   startOnFirstTouch(root, "[data-do], .board", loadGame);
 };
-if (!isLocalFile) startGameOnTouch(document.querySelector(".game")); // otherwise the board stays as it is without a script
+startGameOnTouch(document.querySelector(".game"));

@@ -1,5 +1,5 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { isLocalFile, fetchData, hasStoredItem, importModule, makeElement, markBusy, memoizeAsync } from "../page.js";
+import { fetchData, hasStoredItem, importModule, makeElement, markBusy, memoizeAsync } from "../page.js";
 
 const texts = JSON.parse(document.getElementById("run-words").content.textContent);
 const loadCodeBlocks = memoizeAsync(async () => {
@@ -31,8 +31,6 @@ const enableRunBar = (bar) => {
   bar.inert = false;
 };
 
-if (!isLocalFile) {
-  document.querySelectorAll(".run .bar").forEach(enableRunBar);
-  // Show the stored edits.
-  if (hasStoredItem(() => sessionStorage, `run ${location.pathname} `)) loadCodeBlocks().catch(() => {});
-}
+document.querySelectorAll(".run .bar").forEach(enableRunBar);
+// Show the stored edits.
+if (hasStoredItem(() => sessionStorage, `run ${location.pathname} `)) loadCodeBlocks().catch(() => {});

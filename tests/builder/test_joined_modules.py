@@ -1,17 +1,8 @@
-"""The script of pages that were opened as files: the modules of all widgets as a classic script."""
+"""The script of a widget: the modules beside it are joined to it, others are not."""
 
 import pytest
 
-from docs.builder import file_script
-from docs.widgets.registry import WIDGETS
-
-
-def test_it_contains_all_modules_and_is_a_classic_script():
-    text = file_script.make_file_script({"en": "Do this."})
-    assert text.startswith('"use strict";{')
-    for name in (widget.name for widget in WIDGETS if widget.has_script):
-        assert f"assets/{name}/{name}.js" in text
-    assert "Do this." in text
+from docs.builder import joined_modules
 
 
 def test_modules_are_joined(tmp_path):
@@ -24,13 +15,13 @@ def test_modules_are_joined(tmp_path):
         encoding="utf-8",
     )
     text = 'import { fill, make } from "../page.js";\nexport const word = make;\nfill(word);\n'
-    assert file_script.join_modules(file) == (text, ["word.js"])
+    assert joined_modules.join_modules(file) == (text, ["word.js"])
 
 
 def test_a_module_of_a_page_imports_only_the_shared_module(tmp_path):
     file = tmp_path / "hello.js"
     file.write_text('import { fill } from "../page.js";\nfill();\n', encoding="utf-8")
-    assert file_script.join_modules(file) == (file.read_text(encoding="utf-8"), [])
+    assert joined_modules.join_modules(file) == (file.read_text(encoding="utf-8"), [])
     file.write_text('import { put } from "../elements.js";\n', encoding="utf-8")
     with pytest.raises(ValueError, match="elements.js"):
-        file_script.join_modules(file)
+        joined_modules.join_modules(file)
