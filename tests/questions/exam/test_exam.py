@@ -69,7 +69,11 @@ def list_size_facts(question):
         facts.append(len(solution))
     elif question.kind == "which_x":
         is_trivial = solution.is_empty() or solution.is_everything()
-        facts += [question.event, len(question.x_paths), is_trivial or len(solution.pieces)]
+        facts += [
+            question.event,
+            len(question.x_paths),
+            "trivial" if is_trivial else len(solution.pieces),
+        ]
     elif question.kind == "reorder":
         facts.append(question.goal)
     elif question.kind == "next":
@@ -157,6 +161,10 @@ def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_tex
             assert asked.question.render_solution(texts) not in variant
         assert variant.count('<div class="space') == len(questions)
         assert variant.count("<svg") == len(questions) - 1  # the uniform tree is not drawn
+        assert '<div class="space drawn">' in variant
+        for scheme in re.findall('<table class="scheme">.*?</table>', key):
+            names = re.findall("<tr><td>(.*?)</td>", scheme)
+            assert len(set(names)) == len(names) > 0
         # The points of the parts make up the points of the variant.
         cells = re.findall(r"</td><td>([\d./]+)</td>", key.replace(",", "."))
         assert sum(map(Fraction, cells)) == exam.most_points
