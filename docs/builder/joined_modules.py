@@ -1,19 +1,19 @@
-"""The modules of scripts in docs/widgets: their texts, and those of a widget joined to one file."""
+"""The modules of scripts in docs/browser and docs/widgets: their texts, and those of a widget joined to one file."""
 
 import re
 
-from docs.widgets.registry import HERE, SHARED_MODULES, find_files_by_extension
+from docs.widgets.registry import DOCS, SHARED_MODULES, find_files_by_extension
 
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
 # A re-export of a joined module.
 RE_EXPORT = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
-WORKER = "worker.js"  # the only script in docs/widgets that is no module
+WORKER = "browser/worker.js"  # the only script that is no module
 
 
 def read_modules():
-    """Return name -> text of all modules in docs/widgets; names are relative to it."""
-    files = (file for file in find_files_by_extension("js") if file.name != WORKER)
-    return {file.relative_to(HERE).as_posix(): file.read_text(encoding="utf-8") for file in files}
+    """Return name -> text of all modules; names are relative to docs/."""
+    files = {file.relative_to(DOCS).as_posix(): file for file in find_files_by_extension("js")}
+    return {name: files[name].read_text(encoding="utf-8") for name in files if name != WORKER}
 
 
 def join_modules(file):
@@ -27,7 +27,7 @@ def join_modules(file):
         text = file.read_text(encoding="utf-8")
         for line in IMPORT.findall(text) + RE_EXPORT.findall(text):
             names, path = re.search(r'{([^}]*)} from "([^"]+)"', line).groups()
-            if path.removeprefix("../") in SHARED_MODULES:
+            if path.removeprefix("../../") in SHARED_MODULES:
                 shared.setdefault(path, set()).update(re.findall(r"\w+", names))
             elif not path.startswith("./"):
                 raise ValueError(f"{file.name} imports {path}: fetch it when it is needed")

@@ -217,20 +217,25 @@ LABORATORY = {file.name for file in (WIDGETS / "laboratory").glob("*.js")} - {
 @pytest.mark.parametrize(
     ("names", "scripts"),
     [
-        (("run-ko.json", "more.js", "random.js", "beyond.js"), ("run/blocks.js",)),
+        (("run-ko.json", "more.js", "random.js", "beyond.js"), ("widgets/run/blocks.js",)),
         (
             ("laboratory.js", "laboratory-reference.js", "laboratory-ko.json", "narration-ko.json")
             + ("changes-ko.json", "listed.js"),
-            ("elements.js", "untrusted.js", *(f"laboratory/{name}" for name in LABORATORY)),
+            (
+                "browser/elements.js",
+                "browser/untrusted.js",
+                *(f"widgets/laboratory/{name}" for name in LABORATORY),
+            ),
         ),
     ],
     ids=["block", "laboratory"],
 )
 def test_the_first_result_costs_little(names, scripts, files):
     texts = {name: files[name] for name in ("brython.js", "library.js", "shared-ko.json", *names)}
-    for name in ("worker.js", "python.js", "validate.js", "editor.js", *scripts):
-        texts[f"{name} of docs/widgets"] = python_bundle.minify_script(
-            (WIDGETS / name).read_text(encoding="utf-8")
+    shared = [f"browser/{name}.js" for name in ("worker", "python", "validate", "editor")]
+    for name in (*shared, *scripts):
+        texts[f"docs/{name}"] = python_bundle.minify_script(
+            (ROOT / "docs" / name).read_text(encoding="utf-8")
         )
     sizes = {name: len(gzip.compress(text.encode(), 9)) for name, text in texts.items()}
     by_size = sorted(sizes.items(), key=lambda item: -item[1])

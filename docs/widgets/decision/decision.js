@@ -1,5 +1,5 @@
 // The first cutoff of a search: after the answer, the reader sees the reason and can change the pruned leaf.
-import { importModule, makeElement, memoizeAsync } from "../page.js";
+import { importModule, makeElement, memoizeAsync } from "../../browser/page.js";
 
 const root = document.querySelector(".decision");
 const data = JSON.parse(root.querySelector("template").content.textContent);
@@ -10,7 +10,7 @@ const treeForm = root.querySelector("form");
 
 // Fetch the proof when the question is answered; if that fails, try again when the slider moves.
 const loadProof = memoizeAsync(async () => {
-  const { PrunedLeafProof } = await importModule("decision/proof.js");
+  const { PrunedLeafProof } = await importModule("widgets/decision/proof.js");
   return new PrunedLeafProof(root, data);
 });
 let proof = null;

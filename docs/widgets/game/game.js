@@ -1,6 +1,6 @@
 // Opens the board of a game when the reader first touches it.
-import { startOnFirstTouch } from "../first_touch.js";
-import { importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { importModule } from "../../browser/page.js";
 
 // Enable the board, which loads the game when the reader first touches it.
 const startGameOnTouch = (root) => {
@@ -10,7 +10,7 @@ const startGameOnTouch = (root) => {
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;
   const loadGame = async () => {
-    const { GameController } = await importModule("game/controller.js");
+    const { GameController } = await importModule("widgets/game/controller.js");
     return () => new GameController(root).startGame();
   };
   startOnFirstTouch(root, "[data-do], .board", loadGame);

@@ -1,5 +1,5 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
+import { fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../../browser/page.js";
 import { Film, computeReadingTimeMs } from "./film.js";
 import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners, makeFetchingRunner } from "./controls.js";
 import { CUTOFF, StepperView } from "./view.js";
@@ -184,19 +184,19 @@ class Stepper extends HTMLElement {
   // Load the quiz when it is first needed.
   async #loadQuiz() {
     if (this.quiz) return;
-    const { Quiz } = await importModule("stepper/quiz.js");
+    const { Quiz } = await importModule("widgets/stepper/quiz.js");
     if (this.#parts.ask.checked) this.quiz ??= new Quiz(this, this.#parts.told);
   }
 
   // Open or leave full screen for a projector.
   async #toggleFullScreen(button) {
-    const { toggleFullScreenStage } = await importModule("stepper/stage.js");
+    const { toggleFullScreenStage } = await importModule("widgets/stepper/stage.js");
     await toggleFullScreenStage(this, button);
   }
 
   // Open or close the menu to save, copy, print and share.
   async #toggleExportMenu(button) {
-    const { toggleExportMenu } = await importModule("stepper/export_menu.js");
+    const { toggleExportMenu } = await importModule("widgets/stepper/export_menu.js");
     await toggleExportMenu(this, button);
   }
 

@@ -3,7 +3,7 @@
 import { memoizeAsync } from "./memoize_async.js";
 
 // The folder of the scripts, and the scripts that are loaded or being loaded.
-const scriptsFolder = new URL(".", import.meta.url);
+const scriptsFolder = new URL("../", import.meta.url);
 const loadedByUrl = { [import.meta.url]: () => {} };
 for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 
