@@ -13,7 +13,7 @@ PAGE = """Always.
 In [the repository](repo_url).
 
 ```sh
-python docs/exam.py
+python docs exam
 ```
 <!-- end -->
 1. One
@@ -26,7 +26,7 @@ WITH = """Always.
 In [the repository](https://example.org/r){ .external rel="external noopener noreferrer" }.
 
 ```sh
-python docs/exam.py
+python docs exam
 ```
 1. One
 """

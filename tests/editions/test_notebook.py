@@ -4,7 +4,6 @@ import ast
 import io
 import json
 import re
-import sys
 import zipfile
 from base64 import b64decode
 from dataclasses import replace
@@ -15,7 +14,8 @@ from urllib.parse import unquote
 import nbformat
 import pytest
 
-from command_runs import read_refusal, run_in_folder
+from command_runs import run_in_folder
+from docs.__main__ import main
 from docs.builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
 from docs.builder.translation_files import read_utf8_file
 from docs.builder.words import LANGUAGES, TAGS
@@ -303,7 +303,7 @@ def test_command_writes_a_folder_or_a_zip_file(tmp_path):
     names = [f"alpha-beta-{notebook.name}-zh.ipynb" for notebook in NOTEBOOKS]
     for output in ("made", "made.zip"):
         process = run_in_folder(
-            tmp_path, "notebook.py", ["zh", "--no-execute", "--site", SITE, "-o", output]
+            tmp_path, "notebook", "zh", "--no-execute", "--site", SITE, "-o", output
         )
         assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
     with zipfile.ZipFile(tmp_path / "made.zip") as archive:
@@ -316,16 +316,11 @@ def test_command_writes_a_folder_or_a_zip_file(tmp_path):
             assert not any(cell.get("outputs") for cell in notebook.cells)
 
 
-def test_command_refuses_in_one_line(tmp_path, monkeypatch, capsys):
-    process = run_in_folder(tmp_path, "notebook.py", ["fr"])
-    assert read_refusal(process, "notebook.py") == f"language: {', '.join(LANGUAGES)}"
+def test_without_nbclient_nothing_is_executed(monkeypatch, capsys):
     monkeypatch.setattr(command, "can_execute", lambda: False)
-    monkeypatch.setattr(sys, "argv", ["notebook.py", "it", "--execute"])
     with pytest.raises(SystemExit):
-        command.main(WORDS, TAGS)
-    assert capsys.readouterr().err == (
-        f"notebook.py: --execute: {WORDS['it']['notebook']['no_nbclient']}\n"
-    )
+        main(["notebook", "it", "--execute"])
+    assert capsys.readouterr().err.startswith("python docs notebook: --execute: ")
 
 
 def test_outputs_are_compared_cell_by_cell():
