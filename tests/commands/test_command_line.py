@@ -7,6 +7,7 @@ import pytest
 
 from command_runs import DOCS, read_refusal, run_in_folder
 from docs.__main__ import COMMANDS, main
+from docs.commands.command_line import SlowProgress
 
 
 def test_the_list_has_a_line_for_each_command_and_imports_none():
@@ -49,3 +50,11 @@ def test_an_unknown_language_is_refused(arguments, capsys):
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"python docs {arguments[0]}")
     assert "fr" in line and "zh" in line
+
+
+def test_progress_is_printed_every_two_seconds(capsys):
+    progress = SlowProgress()
+    for message in ("a", "b", "c"):
+        progress.show(message)
+        progress.last -= 1.5
+    assert capsys.readouterr().err == "c\n"

@@ -3,7 +3,11 @@
 import ast
 import io
 import json
+import os
 import re
+import signal
+import subprocess
+import time
 import zipfile
 from base64 import b64decode
 from dataclasses import replace
@@ -14,7 +18,7 @@ from urllib.parse import unquote
 import nbformat
 import pytest
 
-from command_runs import run_in_folder
+from command_runs import PROGRAM, run_in_folder
 from docs.__main__ import main
 from docs.builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
 from docs.builder.translation_files import read_utf8_file
@@ -321,6 +325,25 @@ def test_without_nbclient_nothing_is_executed(monkeypatch, capsys):
     with pytest.raises(SystemExit):
         main(["notebook", "it", "--execute"])
     assert capsys.readouterr().err.startswith("python docs notebook: --execute: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signals")
+def test_an_interrupt_ends_the_kernel_and_leaves_no_file(tmp_path):
+    (tmp_path / "temporary").mkdir()
+    with subprocess.Popen(
+        [*PROGRAM, "notebook", "en", "-o", "made"],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"TMPDIR": str(tmp_path / "temporary")},
+        encoding="utf-8",
+    ) as process:
+        assert process.stderr.readline() == "alpha-beta-course-en.ipynb: executing the cells…\n"
+        while not list(tmp_path.rglob("*.json")):  # of the connection to the kernel
+            time.sleep(0.05)
+        process.terminate()
+        assert process.wait(60) == 128 + signal.SIGINT
+        assert process.stderr.read() == ""
+    assert [file.name for file in tmp_path.rglob("*")] == ["temporary"]
 
 
 def test_outputs_are_compared_cell_by_cell():

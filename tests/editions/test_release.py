@@ -59,7 +59,7 @@ def test_failing_part_is_named_and_leaves_no_old_file(tmp_path, capsys, program,
     parts = [make_part("b.pdf", program=program), make_part("c.pdf")]
     assert command.make_release(parts, tmp_path, jobs=2) == 1
     message = capsys.readouterr().err
-    assert "b.pdf: FAILED: " in message and reason in message
+    assert "b.pdf…\n" in message and "b.pdf: FAILED: " in message and reason in message
     assert message.endswith("Not made: b.pdf\n")
     assert [download.name for download in read_download_list(tmp_path)] == ["c.pdf"]
 
@@ -69,7 +69,7 @@ INTERRUPTED = """
 import runpy, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 from docs.editions.release import command, parts
-endless = "import signal, tempfile; tempfile.mkdtemp(); print(open('begun', 'w').close()); signal.pause()"
+endless = "import signal, tempfile; tempfile.mkdtemp(); pipe = open('begun', 'w'); print(file=pipe, flush=True); signal.pause()"
 program = (sys.executable, "-c", f"import os; os.chdir({sys.argv[3]!r}); {endless}")
 command.list_parts = lambda *_: [parts.Part("books", {"b.pdf": "ko"}, program)]
 runpy.run_path(str(parts.DOCS), run_name="__main__")
@@ -86,9 +86,11 @@ def test_an_interrupt_leaves_the_old_files_and_nothing_else(sign, tmp_path):
         [sys.executable, "-c", INTERRUPTED, "release", "-o", tmp_path],
         env=os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": path},
     )
-    (tmp_path / "begun").read_text()  # waits for the program
-    process.send_signal(getattr(signal, sign))
-    assert process.wait(60) == 128 + signal.SIGINT
+    with open(tmp_path / "begun") as pipe:
+        pipe.readline()  # waits for the program
+        process.send_signal(getattr(signal, sign))
+        assert process.wait(60) == 128 + signal.SIGINT
+        assert pipe.read() == ""  # the program has ended, too
     (tmp_path / "begun").unlink()
     assert [file.read_text() for file in tmp_path.iterdir()] == ["old"]
 
