@@ -124,7 +124,7 @@ def render_cell(step, place, size, grid, texts):
 
 def render_column(search, last_step, size, texts):
     """Return the HTML of the column with title, result, code and legend; size: of a figure, in pixels."""
-    labels, own = texts["labels"], texts["slides"]
+    labels, own = texts["labels"], texts["paper"]
     code = highlight_program(search, texts)
     longest = max(measure_em(line, MONO) for line in code.values()) + 4 * MONO  # the line numbers
     code_size = min(CODE_SIZE, COLUMN / longest)

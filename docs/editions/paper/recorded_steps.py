@@ -217,7 +217,7 @@ def render_values(step):
 def describe_result(search, texts):
     """Return two texts: how many leaves were read, and what the root returned.
 
-    texts: the part "slides"
+    texts: the part "paper"
     """
     last = len(search.trace.steps) - 1
     snapshot = make_snapshot(search.tree, search.trace, last, search.maximizing)
