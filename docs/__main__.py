@@ -26,6 +26,7 @@ COMMANDS = {
 
 def main(arguments):
     """Run the command that the arguments name; exit with 2 if they are wrong."""
+    # The path for imports is set below, and an interrupt during them is quiet.
     from docs.commands.command_line import CommandError, OneLineErrorParser
 
     parser = OneLineErrorParser(

@@ -1,5 +1,7 @@
 """Fixtures of the tests of commands."""
 
+import signal
+
 import pytest
 
 from command_runs import run_in_folder
@@ -30,6 +32,14 @@ def refuse(request, tmp_path, monkeypatch, capsys):
         return line.partition(": ")[2]
 
     return refuse
+
+
+@pytest.fixture
+def interruptible():
+    """Restore the handling of interrupts, which jobs in the background ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

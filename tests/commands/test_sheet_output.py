@@ -5,7 +5,6 @@ import signal
 import stat
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from command_runs import PROGRAM, list_names, read_refusal
 from docs.commands import sheet as command
 
 COMMAND = "sheet"
-ROOT = Path(__file__).parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
 
 # Scripts in place of Chromium; $made is the file that Chromium is asked to write.
@@ -179,14 +177,6 @@ def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path,
     arguments = argument_file.read_text(encoding="utf-8").split()
     assert ("--no-sandbox" in arguments) == has
     assert "--headless" in arguments
-
-
-@pytest.fixture
-def interruptible():
-    """Restore the handling of interrupts, which jobs in the background ignore."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @posix

@@ -278,14 +278,6 @@ def test_a_forged_verdict_does_not_stop_the_report():
     assert (html.count(WORDS["en"]["write"]["kind_ended"]), html.count("<svg")) == (4, 0)
 
 
-@pytest.fixture
-def interruptible():
-    """Restore the handling of interrupts, which jobs in the background ignore."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @posix
 @pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
