@@ -1,4 +1,4 @@
-"""Modules of scripts, joined to one classic script for pages opened as files, where browsers load no modules.
+"""Modules of scripts, joined to one classic script for the offline edition: from files, browsers load no modules.
 
 Each module becomes a function that runs once, when it is first loaded. Only the forms of import and
 export that the scripts of this project use are allowed; any other is an error.

@@ -26,7 +26,7 @@ RULES = {
 # A worker from a Blob has the policy of the page, and Brython compiles Python to JavaScript that it evaluates.
 WITH_PYTHON = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
 PYTHON = re.compile(
-    rf'<script [^>]*\bsrc="[^"]*assets/({"|".join(widget.name for widget in find_python_pages())})/\1\.js"'
+    rf'<script [^>]*\bsrc="[^"]*assets/widgets/({"|".join(widget.name for widget in find_python_pages())})/\1\.js"'
 )
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL)
 FIRST = '<meta charset="utf-8">'

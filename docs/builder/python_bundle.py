@@ -16,30 +16,11 @@ from docs.questions.documents import document_styles
 from docs.widgets.registry import WIDGETS, find_python_widgets
 from docs.widgets.run.reference import NAMES as REFERENCE
 
-# The standard library is split into pieces; a browser fetches a piece when it imports a module of it.
-# All modules that are not listed here go into the piece WHOLE.
-PIECES = {
-    "library.js": ["math", "sys"],
-    "more.js": [
-        "collections",
-        "_collections",
-        "_collections_abc",
-        "itertools",
-        "operator",
-        "_operator",
-        "keyword",
-        "reprlib",
-        "_thread",
-        "types",
-        "abc",
-        "_py_abc",
-        "_weakrefset",
-        "_weakref",
-    ],
-    "functools.js": ["functools", "_functools", "copy", "copyreg", "weakref"],
-    "random.js": ["random", "_random", "bisect", "os", "posix", "posixpath", "genericpath", "stat"],
-    "time.js": ["time", "_locale"],
-}
+# A browser fetches the standard library in pieces, when it imports a module of one. Of the modules that readers' code
+# often imports, each has a piece for what it alone needs, and they share one for what several of them need. All
+# modules that none of them needs are in the piece WHOLE.
+OFTEN = ("collections", "copy", "functools", "random", "time")
+SHARED = "more.js"
 WHOLE = "stdlib.js"
 # The beginning of a comment that contains a copyright notice.
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)
@@ -55,30 +36,12 @@ GENERATED_MODULES = {
     ),
 }
 # What can have a docstring.
-DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-# Modules of reference/: those that most code blocks import, those that record steps, and those that are large
-# or needed by single pages only. All others share the piece beyond.js.
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTIONS)
+# The modules of reference/ that most code blocks import.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
-STEPS = ("calling_convention", "statements", "tracing")
-APART = (
-    "check",
-    "clock",
-    "conventions",
-    "dice",
-    "everytree",
-    "foresight",
-    "ghosts",
-    "kalah",
-    "maxn",
-    "mcts",
-    "nim",
-    "nullmove",
-    "othello",
-    "quiescence",
-    "smallest",
-    "textbook",
-    "turns",
-)
+# The modules of reference/ that no widget needs share a piece, beyond.js, but those with more characters have their own.
+LARGE = 3000
 
 
 def build_bundle_files(root, texts_by_language):
@@ -87,30 +50,7 @@ def build_bundle_files(root, texts_by_language):
     root: the folder of the repository
     texts_by_language: language -> part -> key -> text
     """
-    pieces = {
-        name: {module: _load_standard_library()[module] for module in names}
-        for name, names in PIECES.items()
-    }
-    for module, (piece, text) in assign_modules_to_files(root).items():
-        # Brython takes an entry with a fourth item, 1, for a package.
-        entry = [".py", "", [], 1] if text is None else [".py", text, []]
-        pieces.setdefault(piece, {})[module] = entry
-    pieces[WHOLE] = {
-        n: m
-        for n, m in _load_standard_library().items()
-        if not any(n in p for p in pieces.values())
-    }
-    files_by_name = {
-        name: f"__BRYTHON__.update_VFS({_format_json(modules)});"
-        for name, modules in pieces.items()
-    }
-    pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
-    parts_by_widget = {
-        widget.name: widget.requests_module.WORDS for widget in find_python_widgets()
-    }
-    files_by_name["library.js"] = (
-        f"self.bundleByModule={_format_json(pieces_by_module)};self.partsByWidget={_format_json(parts_by_widget)};{files_by_name['library.js']}"
-    )
+    files_by_name = _build_module_files(Path(root))
     files_by_name["brython.js"] = minify_script(_read_brython_file("brython.js"))
     files_by_name["listed.js"] = f"export default {_format_json(list_allowed_markup())};"
     for language, parts in texts_by_language.items():
@@ -131,14 +71,77 @@ def build_bundle_files(root, texts_by_language):
     return files_by_name
 
 
+def _build_module_files(repository_folder):
+    """Return file name -> text of the files with Python modules; library.js tells where each module is."""
+    pieces = {}
+    own_modules = assign_modules_to_files(repository_folder)
+    for module, (piece, text) in own_modules.items():
+        # Brython takes an entry with a fourth item, 1, for a package.
+        entry = [".py", "", [], 1] if text is None else [".py", text, []]
+        pieces.setdefault(piece, {})[module] = entry
+    texts = [text for piece, text in own_modules.values() if piece == "library.js" and text]
+    at_once = [name for text in texts for name in find_imports(_find_statements(ast.parse(text)))]
+    for module, piece in assign_standard_library(at_once).items():
+        pieces.setdefault(piece, {})[module] = _load_standard_library()[module]
+    pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
+    parts_by_widget = {
+        widget.name: widget.requests_module.WORDS for widget in find_python_widgets()
+    }
+    files_by_name = {
+        name: f"__BRYTHON__.update_VFS({_format_json(modules)});"
+        for name, modules in pieces.items()
+    }
+    files_by_name["library.js"] = (
+        f"self.bundleByModule={_format_json(pieces_by_module)};self.partsByWidget={_format_json(parts_by_widget)};{files_by_name['library.js']}"
+    )
+    return files_by_name
+
+
+def assign_standard_library(at_once):
+    """Return module name -> name of the piece of all modules of the standard library.
+
+    at_once: the names of those that are needed first, for library.js; other names are ignored
+    """
+    needed_first = _find_needed_modules(at_once)
+    needed = {name: _find_needed_modules([name]) - needed_first for name in OFTEN}
+    pieces = {}
+    for module in _load_standard_library():
+        users = [name for name, modules in needed.items() if module in modules]
+        piece = WHOLE if not users else SHARED if len(users) > 1 else f"{users[0]}.js"
+        pieces[module] = "library.js" if module in needed_first else piece
+    return pieces
+
+
+def _find_needed_modules(names):
+    """Return the names of the modules of the standard library that are loaded when some are imported."""
+    library, queue, needed = _load_standard_library(), list(names), set()
+    while queue:
+        name = queue.pop()
+        if name in library and name not in needed:
+            needed.add(name)
+            kind, source, *_ = library[name]
+            if kind == ".py":
+                queue += find_imports(_find_statements(ast.parse(source)))
+    return needed
+
+
+def _find_statements(node):
+    """Yield all statements that are executed when a module is imported: those outside functions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.stmt, ast.excepthandler)) and not isinstance(child, FUNCTIONS):
+            yield child
+            yield from _find_statements(child)
+
+
 def assign_modules_to_files(repository_folder):
     """Return module name -> (name of the piece, text) of the site's modules; a package has the text None.
 
     These are the modules of reference/ and all that the modules requests of the widgets import. A module
     is in the piece of the first widget that needs it; those of the widget run, which most pages have, are
-    in library.js. What a widget imports only inside functions is in a second piece, NAME-later.js.
+    in library.js. What a widget imports only inside functions is in a second piece, NAME-later.js. What it
+    needs of reference/ is in NAME-reference.js, because the code blocks of pages import it, too.
     """
-    modules_by_name = {}
+    root, modules_by_name = Path(repository_folder), {}
     for widget in find_python_widgets():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
         queue, later = [widget.requests_module.__name__], []
@@ -146,12 +149,13 @@ def assign_modules_to_files(repository_folder):
             if not queue:
                 piece, queue, later = f"{widget.name}-later.js", later, []
             name = queue.pop()
-            if name in modules_by_name or name in REFERENCE:
+            if name in modules_by_name:
                 continue
-            text, is_package = read_own_module(Path(repository_folder), name)
+            text, is_package = read_own_module(root, name)
             if text is None and not is_package:
                 continue  # in the standard library, or an object in a module
-            modules_by_name[name] = piece, text
+            in_reference = "library.js" if name in AT_ONCE else f"{widget.name}-reference.js"
+            modules_by_name[name] = in_reference if name in REFERENCE else piece, text
             if text is not None:
                 tree = ast.parse(text)
                 at_once = list(find_imports(tree.body))
@@ -161,12 +165,9 @@ def assign_modules_to_files(repository_folder):
                 ]
             queue += [name.rpartition(".")[0]] if "." in name else []
     for name in REFERENCE:
-        piece = f"{name}.js" if name in APART else "beyond.js"
-        piece = "library.js" if name in AT_ONCE else "tracing.js" if name in STEPS else piece
-        modules_by_name[name] = (
-            piece,
-            (Path(repository_folder) / "reference" / f"{name}.py").read_text(encoding="utf-8"),
-        )
+        text, _ = read_own_module(root, name)
+        piece = f"{name}.js" if len(text) > LARGE else "beyond.js"
+        modules_by_name.setdefault(name, ("library.js" if name in AT_ONCE else piece, text))
     return modules_by_name
 
 
@@ -181,7 +182,12 @@ def find_imports(nodes):
 
 
 def read_own_module(root, module_name):
-    """Return (code without comments, is_package) of a module in docs/; without a file, the code is None."""
+    """Return (code, is_package) of a module in docs/ or reference/; without a file, the code is None.
+
+    The modules of reference/ are sent as they are, since the pages show their lines; others without comments.
+    """
+    if module_name in REFERENCE:
+        return (root / "reference" / f"{module_name}.py").read_text(encoding="utf-8"), False
     file = root / module_name.replace(".", "/")
     if module_name in GENERATED_MODULES:
         return GENERATED_MODULES[module_name], False
@@ -195,8 +201,7 @@ def read_own_module(root, module_name):
 def _remove_comments(source):
     """Return Python code without comments and docstrings, which nobody reads in a bundle.
 
-    Compressed, the modules of the laboratory take 54 instead of 79 kB. Those of reference/ are sent as
-    they are, since the pages show their lines.
+    Compressed, the modules of the laboratory take 54 instead of 79 kB.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
@@ -223,8 +228,7 @@ def list_allowed_markup():
     }
 
 
-# Minifying saves 2.2 of 11.3 kB (compressed) on a first visit and 14 of 330 kB on a first run. Without it,
-# the laboratory and the exercise sheets exceed the limits in tests/site/test_weight.py.
+# Minifying saves 2.2 of 11.3 kB (compressed) on a first visit and 14 of 330 kB on a first run.
 def minify_script(script):
     """Minify a script, but keep copyright notices."""
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)

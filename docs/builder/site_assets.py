@@ -1,21 +1,17 @@
 """What the build makes of the folder assets/ after MkDocs has copied scripts and style sheets there."""
 
-from docs.builder.file_script import join_modules, make_file_script
+from docs.builder.joined_modules import join_modules
 from docs.builder.python_bundle import build_bundle_files, minify_script, minify_style_sheet
 from docs.builder.style_sheet import join_style_sheets
-from docs.widgets.registry import HERE, WIDGETS
+from docs.widgets.registry import DOCS, WIDGETS
 
 
 def complete_assets(assets_folder, root, texts_by_language):
-    """Write the files for Python and for pages opened as files; join and minify scripts and style sheets.
+    """Write the files for Python; join and minify scripts and style sheets.
 
     root: the folder of the repository
     """
     write_python_files(assets_folder / "python", root, texts_by_language)
-    notices = {
-        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
-    }
-    (assets_folder / "file.js").write_text(make_file_script(notices), encoding="utf-8")
     join_widget_modules(assets_folder)
     minify_files(assets_folder)
     join_site_style_sheets(assets_folder)
@@ -31,9 +27,9 @@ def write_python_files(folder, root, texts_by_language):
 def join_widget_modules(assets_folder):
     """Join the script of each widget with the modules beside it, and delete these."""
     entries = [widget.get_path(f"{widget.name}.js") for widget in WIDGETS if widget.has_script]
-    for entry in (HERE / "page.js", *entries):
+    for entry in (DOCS / "browser" / "page.js", *entries):
         text, joined_names = join_modules(entry)
-        target = assets_folder / entry.relative_to(HERE)
+        target = assets_folder / entry.relative_to(DOCS)
         target.write_text(text, encoding="utf-8")
         for name in joined_names:
             (target.parent / name).unlink()
@@ -42,8 +38,9 @@ def join_widget_modules(assets_folder):
 def minify_files(assets_folder):
     """Minify the site's own scripts and style sheets; the theme's files are in other folders."""
     for extension, minify in (("js", minify_script), ("css", minify_style_sheet)):
-        for folder_name in ("", *(widget.name for widget in WIDGETS)):
-            for file in (assets_folder / folder_name).glob(f"*.{extension}"):
+        folders = ("browser", *(f"widgets/{widget.name}" for widget in WIDGETS))
+        for folder in (assets_folder, *map(assets_folder.joinpath, folders)):
+            for file in folder.glob(f"*.{extension}"):
                 file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
 
 

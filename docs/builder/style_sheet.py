@@ -1,11 +1,7 @@
-"""One style sheet for all pages: the used part of the theme's palette, and the site's own sheets."""
+"""One style sheet for all pages: the theme's palette and the site's own sheets."""
 
 import re
 
-# Rules for colour schemes that mkdocs.yml does not choose; the default scheme, indigo, is kept.
-UNUSED_COLOURS = re.compile(
-    r"(?<=[{}])[^{}@]*\[data-md-color-(?:primary|accent)=(?!indigo\b)[^{},]*\{[^{}]*\}"
-)
 # The theme's rule that disables all transitions while the colour scheme is switched. It costs two style
 # recalculations of the whole page on every load, which takes longer than the transitions do.
 NO_TRANSITIONS = re.compile(r"\[data-md-color-switching\] \*[^{}]*\{[^{}]*\}")
@@ -13,10 +9,8 @@ LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
 
 
 def join_style_sheets(palette_css, *sheets):
-    """Join the theme's palette, without unused rules, and the site's own sheets to one text."""
-    for unused in (UNUSED_COLOURS, NO_TRANSITIONS):
-        palette_css = unused.sub("", palette_css)
-    return "\n".join([palette_css, *sheets])
+    """Join the theme's palette, without its costly rule, and the site's own sheets to one text."""
+    return "\n".join([NO_TRANSITIONS.sub("", palette_css), *sheets])
 
 
 def remove_palette_link(html):

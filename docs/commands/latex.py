@@ -7,7 +7,8 @@ from docs.commands.command_line import CommandError, OneLineErrorParser, write_o
 from docs.figures.film import Film
 from docs.figures.latex import list_drawings, make_beamer, make_fragment, make_standalone
 from docs.trees.input_errors import Mistake, parse_field
-from docs.trees.tree_syntax import parse_bound, parse_tree, parse_whole_number
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import parse_bound, parse_whole_number
 from gametree import letters
 from tracing import trace
 

@@ -143,9 +143,9 @@ def on_files(files, config):
     registry = importlib.import_module("docs.widgets.registry")
     for file in registry.find_files_by_extension("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
-    # The imports of the scripts need the same folders as in docs/widgets.
+    # The imports of the scripts need the same folders as in docs/.
     for file in registry.find_files_by_extension("js"):
-        path = file.relative_to(registry.HERE).as_posix()
+        path = file.relative_to(registry.DOCS).as_posix()
         files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
 

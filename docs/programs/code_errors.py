@@ -1,8 +1,9 @@
 """Describe an error of a reader's code by kind, line and message."""
 
+from docs.trees.quoting import shorten_text
+
 PROGRAM_FILE = "<string>"  # the file name that exec gives to the code
 UNEXPECTED = "unexpected indent"  # Brython reports this message with a wrong line number
-QUOTED = 200  # maximum characters of foreign text inside a message
 # Messages of browsers for a stack overflow; the last if it happens inside Brython's own tracing.
 NO_STACK = ("call stack", "too much recursion", "trace_func is not a function")
 NESTED = "too many nested parentheses"  # CPython's message; the parser of Brython overflows
@@ -36,11 +37,6 @@ def describe_error(error, source=None):
             return "syntax", None, NESTED
         return "recursion", line, text
     return "error", line, text
-
-
-def shorten_text(text):
-    """Shorten text to at most QUOTED characters, for a message."""
-    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
 def _get_error_message(error):

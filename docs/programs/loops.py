@@ -163,3 +163,11 @@ def _assign_loop_variables(target_tokens, item):
 def _has_no_side_effects(expression_tokens):
     """Check that an expression uses none of the names in CHANGING."""
     return not any(token.split(".")[-1] in CHANGING for token in expression_tokens)
+
+
+def find_first_untried_move(program, call, statements):
+    """Return (index,) of the first move that a call has not tried, () if it has tried all."""
+    if not call.children or not call.stop or not call.stop.sure:
+        return ()
+    has_more_moves = has_moves_left(statements, call.stop.line, call.local, program.names)
+    return () if has_more_moves is False else (len(call.children),)

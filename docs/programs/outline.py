@@ -224,3 +224,13 @@ def _add_declared_field(parsed_class, tokens):
     if len(tokens) > 2 and tokens[0].isidentifier() and tokens[1] == ":":
         _, *default = split_tokens(tokens[2:], "=")
         parsed_class.fields[tokens[0]] = default[0] if default else None
+
+
+def uses_own_stack(search, source):
+    """Tell whether a function probably uses a stack: it has a while loop and never calls itself."""
+    if not hasattr(search, "__code__"):
+        return False
+    name = search.__name__
+    functions = [function for function in ProgramOutline(source).functions if function.name == name]
+    loops = any(words[0] == "while" for function in functions for words, _ in function.statements)
+    return loops and not any(function.find_mentioned_functions({name}) for function in functions)

@@ -5,7 +5,7 @@ from math import inf
 from calling_convention import CallingConvention
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.first_call import record_first_call
-from docs.programs.loops import calls_search_in_for_loop
+from docs.programs.loops import calls_search_in_for_loop, find_first_untried_move
 from docs.programs.outline import ProgramOutline
 from docs.programs.roles import (
     find_parameter_roles,
@@ -212,8 +212,6 @@ class Program(CallingConvention):
 
     def find_skipped_children(self, call):
         if not self.shape.has_tree:
-            from docs.programs.recorded_game import find_first_untried_move
-
             return find_first_untried_move(self, call, self.outline.lines)
         count = self.shape.counts.get(call.path, 0)
         return tuple([index for index in range(count) if index not in call.children])

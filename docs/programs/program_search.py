@@ -123,15 +123,3 @@ def is_negamax(search):
     except Mistake:
         return False
     return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in run.steps)
-
-
-def uses_own_stack(search, source):
-    """Tell whether a function probably uses a stack: it has a while loop and never calls itself."""
-    from docs.programs.outline import ProgramOutline
-
-    if not hasattr(search, "__code__"):
-        return False
-    name = search.__name__
-    functions = [function for function in ProgramOutline(source).functions if function.name == name]
-    loops = any(words[0] == "while" for function in functions for words, _ in function.statements)
-    return loops and not any(function.find_mentioned_functions({name}) for function in functions)

@@ -3,7 +3,7 @@
 from calling_convention import NotAChildError
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.first_call import EnoughObservedError, run_until_enough_observed
-from docs.programs.loops import format_current_move, has_moves_left
+from docs.programs.loops import format_current_move
 from docs.programs.program import SecondSearchError, identity
 from docs.programs.roles import find_parameter_roles
 from docs.programs.search_member import SearchMember
@@ -341,11 +341,3 @@ def _build_call_tree(trace, maximizing, negates_values):
         return [*below, None] if path in untried else below
 
     return build_subtree(())
-
-
-def find_first_untried_move(program, call, statements):
-    """Return (index,) of the first move that a call has not tried, () if it has tried all."""
-    if not call.children or not call.stop or not call.stop.sure:
-        return ()
-    has_more_moves = has_moves_left(statements, call.stop.line, call.local, program.names)
-    return () if has_more_moves is False else (len(call.children),)

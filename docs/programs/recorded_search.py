@@ -8,6 +8,7 @@ from docs.programs import traced_search
 from docs.trees import tree_syntax, trees
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.requested_tree import make_requested_tree
+from docs.trees.tree_parser import parse_tree
 from gametree import letters
 
 LONGEST_START = 1_000  # characters of a typed position
@@ -168,7 +169,7 @@ def _find_program_tree(program, leaf_values):
     tree, maximizing = searched
     try:
         trees.check_tree_size(tree)
-        parsed = tree_syntax.parse_tree(tree_syntax.format_tree(tree))
+        parsed = parse_tree(tree_syntax.format_tree(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
     return (parsed, "max" if maximizing else "min") if parsed == tree else None

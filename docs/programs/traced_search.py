@@ -3,8 +3,9 @@
 from math import inf, isfinite
 
 from calling_convention import NotAChildError
-from docs.programs.code_errors import describe_error, shorten_text
+from docs.programs.code_errors import describe_error
 from docs.trees.input_errors import Mistake
+from docs.trees.quoting import shorten_text
 from tracing import TooManyStepsError, trace
 
 MOST_STEPS = 20_000
@@ -34,7 +35,7 @@ def trace_search(
     except Mistake as mistake:
         failed = mistake
     if failed.key in ("error", "none", "returned") and source:
-        from docs.programs.program_search import uses_own_stack
+        from docs.programs.outline import uses_own_stack
 
         if uses_own_stack(search, source):
             failed = Mistake("no_calls", 0, 0)

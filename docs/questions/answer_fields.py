@@ -22,7 +22,8 @@ from docs.questions.next_event import NEXT
 from docs.questions.question import list_leaf_paths
 from docs.questions.reorder import find_order
 from docs.trees.input_errors import Mistake, format_mistake
-from docs.trees.tree_syntax import format_tree, parse_bound, parse_leaf, parse_tree
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import format_tree, parse_bound, parse_leaf
 from docs.trees.trees import list_leaves
 from gametree import is_leaf, letters
 

@@ -1,7 +1,7 @@
 """Errors in a reader's input, as data and as a sentence in the reader's language."""
 
 from docs.figures.number_format import group_digits
-from docs.programs.code_errors import shorten_text
+from docs.trees.quoting import shorten_text
 
 
 class Mistake(ValueError):

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from docs.trees import tree_syntax, trees
+from docs.trees import tree_parser, tree_syntax, trees
 from docs.trees.input_errors import Mistake, parse_field
 
 EDITS = {
@@ -30,7 +30,7 @@ def make_requested_tree(request, parsed_trees):
     if request["tree"] in parsed_trees:  # parsing takes as long as drawing
         tree, names = trees.copy_tree(parsed_trees[request["tree"]]), {}
     else:
-        tree, names = parse_field("tree", tree_syntax.parse_named_tree, request["tree"], branching)
+        tree, names = parse_field("tree", tree_parser.parse_named_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree, names  # the node was clicked just before it was removed

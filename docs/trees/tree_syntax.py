@@ -1,4 +1,4 @@
-"""Parse trees, bounds and whole numbers that a reader types, and format trees as such text."""
+"""Parse trees in brackets, bounds and whole numbers that a reader types, and format trees as such text."""
 
 from math import isinf, isnan
 
@@ -19,56 +19,7 @@ ASCII_SIGNS = str.maketrans(
 )
 NUMBER_CHARACTERS = "+-.0123456789" + "e" + "infinity" + "nan"
 ROUND_BRACKETS = "(){}（）｛｝"  # brackets that the notation does not use
-FOREIGN_SIGNS = (
-    "word",
-    "not_number",
-    "round",
-)  # mistakes in a text that may be in another notation
 RELATIONS = "<>=≤≥⩽⩾"
-
-
-def parse_tree(text, branching=2):
-    """Parse a tree as parse_named_tree does, without the names."""
-    return parse_named_tree(text, branching)[0]
-
-
-def parse_named_tree(text, branching=2):
-    """Parse a tree in brackets, a row of leaves, or a tree in the notation of another program.
-
-    Returns (tree, names), where names is path -> name for a tree that gives a short name to each inner
-    node, else empty.
-
-    text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
-        brackets, "3 5 6 9", which is grouped level by level; or see docs.trees.foreign_trees.reader
-    branching: children per node of a row of leaves, 2 to 10
-
-    Raises Mistake: "too_long" first, then the first error in the text, then errors of the whole
-    text: "nothing", "leaves", "single", "count", "rest".
-    """
-    check_length(text, LONGEST_TREE)
-    try:
-        trees = _parse_trees(text)
-    except Mistake as mistake:
-        if mistake.key not in FOREIGN_SIGNS:
-            raise
-        # Imported here, since most readers never need it: the browser fetches it then.
-        from docs.trees.foreign_trees.reader import parse_foreign_tree
-
-        named_tree = parse_foreign_tree(text, branching)
-        if named_tree is None:
-            raise
-        return named_tree
-    if not trees:
-        raise Mistake("nothing", 0, len(text))
-    if not any(isinstance(tree, list) for tree, _, _ in trees):
-        if "\n" in text.strip():
-            from docs.trees.foreign_trees.outline import refuse_indented_numbers
-
-            refuse_indented_numbers(text)
-        return build_uniform_tree(trees, branching), {}
-    if len(trees) > 1:
-        raise Mistake("rest", trees[1][1], len(text.rstrip()))
-    return trees[0][0], {}
 
 
 def parse_bound(text, default):
@@ -117,7 +68,7 @@ def format_tree(tree):
     return "[" + ", ".join([format_tree(child) for child in tree]) + "]"
 
 
-def _parse_trees(text):
+def parse_trees(text):
     """Parse text as a sequence of trees; return (tree, start, end) for each."""
     trees = []
     siblings, open_brackets = trees, []  # open_brackets: (outer list, position)
@@ -299,3 +250,22 @@ def build_uniform_tree(leaves, branching):
     while len(nodes) > 1:
         nodes = [nodes[first : first + branching] for first in range(0, len(nodes), branching)]
     return nodes[0]
+
+
+def combine_trees(trees, text, branching):
+    """Return the single tree among those of parse_trees, or the uniform tree of a row of leaves.
+
+    Raises Mistake "nothing", "single", "count" or "rest".
+    """
+    if not trees:
+        raise Mistake("nothing", 0, len(text))
+    if not has_brackets(trees):
+        return build_uniform_tree(trees, branching)
+    if len(trees) > 1:
+        raise Mistake("rest", trees[1][1], len(text.rstrip()))
+    return trees[0][0]
+
+
+def has_brackets(trees):
+    """Tell whether one of the trees of parse_trees is more than a leaf."""
+    return any(isinstance(tree, list) for tree, _, _ in trees)

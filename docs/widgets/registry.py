@@ -22,7 +22,11 @@ from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SHARED_MODULES = ("page.js", "first_touch.js")  # the modules that pages load before they are needed
+DOCS = HERE.parent
+SHARED_MODULES = (
+    "browser/page.js",
+    "browser/first_touch.js",
+)  # the modules that pages load before they are needed
 
 
 @dataclass(frozen=True)
@@ -140,4 +144,4 @@ def find_files_by_extension(extension):
     widget_files = (
         file for widget in WIDGETS for file in sorted(widget.get_path("").glob(f"*.{extension}"))
     )
-    return [*sorted(HERE.glob(f"*.{extension}")), *widget_files]
+    return [*sorted((DOCS / "browser").glob(f"*.{extension}")), *widget_files]

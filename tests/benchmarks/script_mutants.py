@@ -32,7 +32,7 @@ VERDICTS = ("pytest", "whole", "survived")
 # other folders it is the name of the widget.
 TESTS = {
     "docs/widgets/stepper": "stepper or export or storage or walk",
-    "docs/widgets": "laboratory or practice or stepper or storage or security or run",
+    "docs/browser": "laboratory or practice or stepper or storage or security or run",
     "docs/theme": "browser or search or head or storage or layout or file",
 }
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
-from docs.builder.file_script import read_modules
+from docs.builder.joined_modules import read_modules
 
 SOURCES = {
     "page.js": 'export { one, two as deux } from "./numbers.js";\nexport const page = 1;\n',

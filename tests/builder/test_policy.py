@@ -13,7 +13,7 @@ PAGE = """<head>
 </head><body><script src="../assets/site.js"></script><script>two("é")</script><script>one()</script>{more}</body>"""
 PLAIN, PYTHON = (
     PAGE.format(more=""),
-    PAGE.format(more='<script type="module" src="../assets/run/run.js"></script>'),
+    PAGE.format(more='<script type="module" src="../assets/widgets/run/run.js"></script>'),
 )
 
 

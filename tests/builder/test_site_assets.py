@@ -5,17 +5,17 @@ import shutil
 import pytest
 
 from docs.builder import site_assets
-from docs.widgets.registry import HERE, WIDGETS, find_files_by_extension
+from docs.widgets.registry import DOCS, WIDGETS, find_files_by_extension
 
-THEME = HERE.parent / "theme" / "assets"
+THEME = DOCS / "theme" / "assets"
 
 
 @pytest.fixture
 def assets_folder(tmp_path):
     """Return a folder with what MkDocs copies into assets/."""
     for file in find_files_by_extension("js"):
-        target = tmp_path / file.relative_to(HERE)
-        target.parent.mkdir(exist_ok=True)
+        target = tmp_path / file.relative_to(DOCS)
+        target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
     for file in [*find_files_by_extension("css"), *THEME.glob("*.css")]:
         shutil.copy(file, tmp_path)
@@ -33,10 +33,13 @@ def read_assets(folder):
 def test_the_scripts_of_a_widget_become_one_file(assets_folder):
     site_assets.join_widget_modules(assets_folder)
     assets = read_assets(assets_folder)
-    assert "class StepperView" in assets["stepper/stepper.js"]
-    assert "memoizeAsync = " in assets["page.js"]
-    assert "stepper/quiz.js" in assets  # fetched when it is needed
-    assert not {"stepper/view.js", "memoize_async.js", "resources.js"} & assets.keys()
+    assert "class StepperView" in assets["widgets/stepper/stepper.js"]
+    assert "memoizeAsync = " in assets["browser/page.js"]
+    assert "widgets/stepper/quiz.js" in assets  # fetched when it is needed
+    assert (
+        not {"widgets/stepper/view.js", "browser/memoize_async.js", "browser/resources.js"}
+        & assets.keys()
+    )
 
 
 def test_own_files_are_minified(assets_folder):
@@ -59,12 +62,10 @@ def test_the_style_sheets_of_every_page_are_one_file(assets_folder):
     assert before.keys() - after.keys() == set(joined)
 
 
-def test_files_for_python_and_for_opened_pages_are_added(assets_folder, monkeypatch):
+def test_files_for_python_are_added(assets_folder, monkeypatch):
     monkeypatch.setattr(site_assets, "build_bundle_files", lambda root, texts: {"a.js": "1;"})
-    texts = {"it": {"shared": {"file_notice": "Avviso"}}}
     for _ in range(2):  # mkdocs serve builds again into the same folder
-        site_assets.write_python_files(assets_folder / "new" / "python", None, texts)
-    site_assets.complete_assets(assets_folder, None, texts)
+        site_assets.write_python_files(assets_folder / "new" / "python", None, {})
+    site_assets.complete_assets(assets_folder, None, {})
     assets = read_assets(assets_folder)
     assert assets["python/a.js"] == assets["new/python/a.js"] == "1;"
-    assert '"it":"Avviso"' in assets["file.js"]

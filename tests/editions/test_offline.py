@@ -1,6 +1,7 @@
 """The offline edition without a browser: pages, links, scripts, sizes, and the zip files themselves."""
 
 import re
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from zipfile import ZipFile
 
@@ -29,8 +30,8 @@ PAGE = """<!doctype html>
 </head>
 <body><a class="x" href="../idea/#cut">{more}</a>
 <script src="../../assets/javascripts/bundle.12.min.js"></script>
-<script type="module" src="../../assets/stepper/stepper.js"></script>
-<script type="module" src="../../assets/run/run.js"></script>
+<script type="module" src="../../assets/widgets/stepper/stepper.js"></script>
+<script type="module" src="../../assets/widgets/run/run.js"></script>
 </body></html>"""
 
 
@@ -40,7 +41,7 @@ def test_a_page_has_classic_scripts_and_a_stricter_policy():
     assert scripts_in_page == [
         {
             "src": "../../assets/modules.js",
-            "data-start": "stepper/stepper.js run/run.js",
+            "data-start": "widgets/stepper/stepper.js widgets/run/run.js",
             "defer": "",
         },
         {"src": "../../assets/search.js"},
@@ -89,7 +90,7 @@ def test_search_results_lead_to_files():
 def test_a_replaced_module_exports_all_names_of_the_hosted_one(name):
     exported = re.compile(r"^export const (\w+)", re.MULTILINE)
     hosted = scripts.read_modules()[name]
-    offline = (scripts.HERE / name).read_text(encoding="utf-8")
+    offline = (scripts.HERE / Path(name).name).read_text(encoding="utf-8")
     assert set(exported.findall(hosted)) <= set(exported.findall(offline))
 
 

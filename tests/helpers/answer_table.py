@@ -8,7 +8,7 @@ from docs.questions.construct import IMPOSSIBLE
 from docs.questions.exam.answers import SEPARATOR
 from docs.questions.intervals import NumberSet
 from docs.questions.question import list_leaf_paths
-from docs.trees.tree_syntax import parse_tree
+from docs.trees.tree_parser import parse_tree
 
 
 def parse_answer(question, cell, texts):

@@ -92,7 +92,7 @@ MAKE_ELEMENTS = (
     """async payloads => {
   const elements = await ("""
     + IMPORT_MODULE
-    + """)("elements.js")
+    + """)("browser/elements.js")
   const places = {drawing: "svg", phrase: "p", form: "table", page: "div"}
   const made = {}
   for (const [kind, name] of Object.entries(places)) made[kind] = payloads.map(payload => {
@@ -143,8 +143,8 @@ const ways = [
   () => new Worker(at + "worker"), () => new Worker(blob(spoken)), () => new Worker(blob(`import "${at}module"`), {type: "module"}),
   () => new Worker("data:text/javascript," + encodeURIComponent(spoken)), () => new SharedWorker(at + "shared"),
   () => new Worker(home + "javascripts/workers/also.js?" + at + "also"), () => new Worker(home + "javascripts/workers/also.js?//" + at.slice(7) + "also"),
-  () => { const its = new Worker(home + "worker.js"); const c = new MessageChannel(); its.postMessage(c.port2, [c.port2]); c.port1.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
-  () => { const its = new Worker(home + "worker.js"); its.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
+  () => { const its = new Worker(home + "browser/worker.js"); const c = new MessageChannel(); its.postMessage(c.port2, [c.port2]); c.port1.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
+  () => { const its = new Worker(home + "browser/worker.js"); its.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
   () => new FontFace("x", `url(${at}font)`).load(), () => navigator.serviceWorker.register(at + "service"),
   () => fetch(home + "../404.html", {redirect: "follow", referrer: at}), () => Response.redirect(at + "redirect"),
   () => caches.open("x").then(its => its.add(at + "cache")), () => navigator.sendBeacon(at + "beacon"),

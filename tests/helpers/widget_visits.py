@@ -88,21 +88,8 @@ def print_sheet(page):
     page.until("/exercise sheet 7/i.test(document.querySelector('article').innerText)")
 
 
-def open_by_focus(page, field, widget):
-    """Focus a field until its widget has opened: a focus may come before the script that waits for it.
-
-    Firefox focuses nothing in a window that is not active, as it may be on a busy machine.
-    """
-    page.until(
-        f"(document.querySelector('{field}').focus(), document.querySelector('{field}')"
-        ".dispatchEvent(new FocusEvent('focusin', {bubbles: true})),"
-        f" document.querySelector('{widget}[data-open]') !== null)"
-    )
-
-
 def take_exam(page):
     page.open("mock-exam/")
-    open_by_focus(page, ".mock-exam [name=minutes]", ".mock-exam")
     page.click(".mock-exam [data-do=begin]")
     page.until("document.querySelectorAll('.mock-exam .answers input').length > 1")
     page.click(".mock-exam .answers input")
@@ -114,7 +101,6 @@ def take_exam(page):
 
 def make_exam(page):
     page.open("exercise-sheets/")
-    open_by_focus(page, ".exam [name=seed]", ".exam")
     page.write(".exam [name=window]", "")
     page.click(".exam [type=submit]")
     page.until("document.querySelectorAll('#exam > .exercises > .exercise').length", 4)
@@ -124,7 +110,6 @@ def make_exam(page):
 
 def write(page):
     page.open("write-it-yourself/")
-    open_by_focus(page, "#write-code", ".write")
     page.click(".write [value=alphabeta]")
     page.write("#write-code", SOURCE.replace("best = -inf", "best = 0"))
     page.click(".write [type=submit]")
@@ -133,7 +118,6 @@ def write(page):
 
 def play(page):
     page.open("play-your-game/")
-    open_by_focus(page, "#play-code", ".play")
     page.click(".play [type=submit]")
     page.until("document.querySelectorAll('.play .moves button').length > 0")
 

@@ -50,6 +50,12 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("language", languages, scope="module")
 
 
+@pytest.fixture
+def language(request):
+    """The language of a test; pytest_generate_tests chooses, and not the parameters of the general fixture."""
+    return request.param
+
+
 @pytest.fixture(scope="session")
 def site_url():
     return SITE_URL
@@ -140,7 +146,7 @@ def translated_brython(site_folder, unmodified_site_address, browser):
             page.goto(unmodified_site_address)  # its policy allows Python
             own = (site_folder / "assets" / "python" / "brython.js").read_text(encoding="utf-8")
             file.write_text(
-                own + translate(page, f"{unmodified_site_address}assets/worker.js"),
+                own + translate(page, f"{unmodified_site_address}assets/browser/worker.js"),
                 encoding="utf-8",
             )
             page.close()

@@ -53,6 +53,20 @@ def press_palette_button(page):
     page.locator("[data-md-component=palette] label:not([hidden])").click()
 
 
+@pytest.mark.core
+def test_a_page_opened_as_a_file_says_what_does_not_work(
+    browser, site_folder, open_visit, site_address, all_texts
+):
+    path, notice = "it/tic-tac-toe/", all_texts["it"]["labels"]["file_notice"]
+    page = browser.new_page()
+    page.goto((site_folder / path / "index.html").as_uri())
+    assert page.locator("article > [role=note]").inner_text() == notice
+    page.close()
+    with open_visit() as visit:
+        visit.open(site_address + path)
+        assert notice not in visit.page.locator("body").inner_text()
+
+
 def test_a_visit_leaves_nothing_behind_for_the_next(open_visit, site_address):
     stored_data = "[document.cookie, localStorage.own, sessionStorage.own, history.length]"
     with open_visit() as visit:

@@ -267,16 +267,3 @@ def test_both_figures_are_printed_with_the_reason(answered, open_decision):
     assert box["x"] + box["width"] <= second.bounding_box()["x"]
     assert get_reason("en") in decision.root.locator(".room .reason").inner_text()
     assert decision.list_visible(".choices", ".proof", ".doors", ".help", ".told", ".said") == []
-
-
-def test_opened_as_a_file_the_answer_is_shown_and_unusable_parts_are_disabled(browser, site_folder):
-    page = browser.new_page()
-    page.goto((site_folder / "index.html").as_uri())
-    page.locator(".as-file").wait_for()
-    page.locator("[data-answer=cut]").click()
-    verdict = page.locator(".decision .told").inner_text()
-    assert verdict.startswith(WORDS["en"]["decision"]["right"])
-    assert WORDS["en"]["shared"]["run_unreachable"] not in page.locator("article").inner_text()
-    assert page.locator(".decision [type=range]").is_disabled()
-    assert page.locator(".decision form").get_attribute("inert") is not None
-    page.close()

@@ -296,7 +296,7 @@ def test_nothing_is_lost_when_python_breaks_down(open_game):
     game.page.context.route("**/python/laboratory.js", lambda route: None)  # it never arrives
     game.begin_second()
     game.wait_for_status("run_fetching")
-    game.page.evaluate("async () => (await our('python.js')).python.endRequest('broken')")
+    game.page.evaluate("async () => (await our('browser/python.js')).python.endRequest('broken')")
     expect(game.problem.locator("[role=alert]")).to_have_text(game.texts["failed"])
     game.page.context.unroute("**/python/laboratory.js")
     game.wait_for_moves([])

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from docs.builder.words import LANGUAGES, load_all_texts
 from docs.trees.input_errors import Mistake, format_mistake
-from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES, parse_named_tree, parse_tree
+from docs.trees.tree_parser import parse_named_tree, parse_tree
+from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
 from gametree import letters
 from laboratory_client import LaboratoryClient
 from tree_helpers import is_list, often, trees_of

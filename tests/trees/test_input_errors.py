@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from docs.builder.words import load_all_texts
-from docs.programs.code_errors import QUOTED
 from docs.trees.input_errors import Mistake, format_mistake
+from docs.trees.quoting import QUOTED
 
 TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from docs.trees.tree_syntax import format_tree, parse_tree
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import build_random_tree, sort_best_first, sort_worst_first
 from docs.widgets.laboratory.presets import CHANGES
 from laboratory_client import SOURCE, TEXTS, LaboratoryClient, make_preset_program

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND
 from docs.trees.input_errors import Mistake
+from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import (
     DEEPEST,
     LONGEST,
@@ -16,7 +17,6 @@ from docs.trees.tree_syntax import (
     MOST_LEAVES,
     format_tree,
     parse_bound,
-    parse_tree,
     parse_whole_number,
 )
 from gametree import staircase

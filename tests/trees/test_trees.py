@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from alphabeta import alphabeta
 from docs.trees.input_errors import Mistake
-from docs.trees.tree_syntax import MOST_LEAVES, format_tree, parse_tree
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import MOST_LEAVES, format_tree
 from docs.trees.trees import (
     add_leaf,
     build_random_tree,

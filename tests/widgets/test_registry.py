@@ -82,5 +82,5 @@ def test_widgets_inside_a_widget_are_added():
 def test_pages_with_answers_may_start_python():
     for name in NAMES:
         answers = any(widget.name == name for widget in find_python_pages())
-        script = f'<script type="module" src="../assets/{name}/{name}.js">'
+        script = f'<script type="module" src="../assets/widgets/{name}/{name}.js">'
         assert bool(PYTHON.search(script)) == answers

@@ -80,7 +80,7 @@ def test_signs(part):
 
 @pytest.mark.parametrize("part", ["labels", "measured"])
 def test_labels_have_no_full_stop(part):
-    sentences = {"site_description", "not_found_text", "stands_in"}
+    sentences = {"site_description", "not_found_text", "stands_in", "file_notice"}
     sentences |= {"search_loading", "search_unreachable"}
     for key, language, text in strings(part):
         if key not in sentences:

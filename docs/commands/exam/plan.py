@@ -11,7 +11,8 @@ from docs.questions.exam.own_questions import OWN_TREE_KINDS
 from docs.questions.exercises.exercises import PLAYERS
 from docs.questions.kinds import KINDS
 from docs.trees.input_errors import Mistake, format_mistake, parse_field
-from docs.trees.tree_syntax import parse_tree, parse_whole_number
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import parse_whole_number
 
 EXAMPLE = """\
 [[questions]]

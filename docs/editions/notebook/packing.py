@@ -64,15 +64,11 @@ def collect_modules(names):
         name = queue.pop()
         if name in modules:
             continue
-        program = REFERENCE / f"{name}.py"
-        if program.is_file():
-            modules[name] = program.read_text(encoding="utf-8")
-        else:
-            text, _ = read_own_module(ROOT, name)
-            if text is None:
-                continue  # a package, of the standard library, or an object in a module
-            modules[name] = text
-        queue += find_imports(ast.walk(ast.parse(modules[name])))
+        text, _ = read_own_module(ROOT, name)
+        if text is None:
+            continue  # a package, of the standard library, or an object in a module
+        modules[name] = text
+        queue += find_imports(ast.walk(ast.parse(text)))
     return modules
 
 

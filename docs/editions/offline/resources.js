@@ -1,17 +1,14 @@
-// What the scripts of a page load when it is needed, in the offline edition: docs/widgets/resources.js has the same
+// What the scripts of a page load when it is needed, in the offline edition: docs/browser/resources.js has the same
 // exports for the hosted site. A page opened as a file cannot fetch, but it can add scripts. All modules are in one
 // script, which starts those of the page; texts and Python are in scripts that register them as texts, by file name.
 // The build replaces PYTHON_MODULES by the list of the modules that import python.js, directly or not.
 import { memoizeAsync } from "./memoize_async.js";
 
 const language = document.documentElement.dataset.language;
-const scriptsFolder = new URL(".", import.meta.url);
+const scriptsFolder = new URL("../", import.meta.url);
 const pythonModules = PYTHON_MODULES;
 // File name -> text, of all that is registered.
 export const files = {};
-
-// Python works here as on the hosted site.
-export const isLocalFile = false;
 
 // Return a memoized function that loads a script of the folder python/.
 const makeScriptLoader = (name) =>

@@ -4,13 +4,16 @@ import json
 from pathlib import Path
 
 from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
-from docs.builder.file_script import WORKER, read_modules
+from docs.builder.joined_modules import WORKER, read_modules
 from docs.builder.python_bundle import minify_script
 
 HERE = Path(__file__).parent
 LISTED = "python/listed.js"  # the only module that the build writes
-REPLACED = ("resources.js", "worker_script.js")  # modules that are different in this edition
-PYTHON = "python.js"  # the module that starts Python
+REPLACED = (
+    "browser/resources.js",
+    "browser/worker_script.js",
+)  # modules that are different in this edition
+PYTHON = "browser/python.js"  # the module that starts Python
 START = "for (const name of document.currentScript.dataset.start.split(' ').filter(Boolean)) load(name);"
 
 
@@ -20,13 +23,12 @@ def make_modules_script(assets):
     assets: the folder assets/ of the built site
     """
     sources = read_modules() | {LISTED: _read(assets / LISTED)}
-    sources |= {name: _read(HERE / name) for name in REPLACED}
+    sources |= {name: _read(HERE / Path(name).name) for name in REPLACED}
     python_modules = [
         name for name in sources if PYTHON in {name, *find_imported_modules(sources, name)}
     ]
-    sources["resources.js"] = _fill(
-        sources["resources.js"], "PYTHON_MODULES", json.dumps(python_modules)
-    )
+    resources, _ = REPLACED
+    sources[resources] = _fill(sources[resources], "PYTHON_MODULES", json.dumps(python_modules))
     return minify_script(f"{{{join_as_classic_script(sources)}{START}}}")
 
 

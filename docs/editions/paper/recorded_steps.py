@@ -18,7 +18,8 @@ from docs.figures.replay import Snapshot, make_snapshot
 from docs.figures.scenes import NAMES, get_walkthrough
 from docs.figures.svg import format_px, make_svg_start_tag
 from docs.trees.input_errors import Mistake, parse_field
-from docs.trees.tree_syntax import format_tree, parse_bound, parse_named_tree
+from docs.trees.tree_parser import parse_named_tree
+from docs.trees.tree_syntax import format_tree, parse_bound
 from gametree import letters
 from tracing import trace
 

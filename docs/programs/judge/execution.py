@@ -4,11 +4,16 @@ import sys
 
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.program_search import choose_search_function, load_search_function
+from docs.programs.program_search import (
+    choose_search_function,
+    load_search_function,
+    load_search_or_program,
+)
 from docs.trees.input_errors import Mistake
 
 MOST_LINES = 200_000  # that a reader's search may execute for one tree
 MOST_LINES_OF_PROGRAM = 300_000  # that a program may execute before its search is called
+TYPED_LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # for a program that asks the user
 DEMONSTRATION_FAULTS = ("recursion", "error")  # keys of a Mistake that need not concern the search
 # `while True: pass` in one line is a jump to itself, for which CPython reports no line. Brython has no byte
 # code, and reports each statement.
@@ -24,6 +29,14 @@ class NoEndError(BaseException):
     """
 
     line = None
+
+
+def load_search(source, roles=None):
+    """Return the search of a program, as load_search_or_program does; raise NoEndError if that takes too long."""
+    return run_with_line_limit(
+        lambda: load_search_or_program(source, TYPED_LEAVES, roles),
+        most_lines=MOST_LINES_OF_PROGRAM,
+    )
 
 
 def load_function(source, function_name):

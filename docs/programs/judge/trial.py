@@ -4,15 +4,13 @@ from itertools import chain, islice
 
 from docs.programs.judge.execution import (
     DEMONSTRATION_FAULTS,
-    MOST_LINES_OF_PROGRAM,
     NoEndError,
     load_function,
-    run_with_line_limit,
+    load_search,
 )
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
 from docs.programs.judge.verdict import Verdict
-from docs.programs.program_search import load_search_or_program
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake
 from statements import split_statements
@@ -21,7 +19,6 @@ TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
 SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
 TREES_PER_REPORT = 50  # trees between two reports of progress
-LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # the input for a program that asks the user for leaves
 
 
 def judge_program(source, task="alphabeta", report_progress=None, roles=None):
@@ -172,10 +169,7 @@ def load_judged_search(source, task, roles=None):
     search = None
     if task != "best_move":
         try:
-            search = run_with_line_limit(
-                lambda: load_search_or_program(source, LEAVES, roles),
-                most_lines=MOST_LINES_OF_PROGRAM,
-            )
+            search = load_search(source, roles)
         except NoEndError:
             pass  # other code of the program may take long
         except Mistake as mistake:
@@ -183,7 +177,7 @@ def load_judged_search(source, task, roles=None):
                 raise
     if search is None or hasattr(search, "__code__"):
         return JudgedSearch(load_function(source, task), source, task)
-    from docs.programs.judged_program import JudgedProgram
+    from docs.programs.judge.judged_program import JudgedProgram
 
     return JudgedProgram(search, source, task)
 

@@ -19,7 +19,7 @@ COMMENT = "#"  # begins a comment line
 def parse_custom_trees(request, max_count):
     """Return the Exercises of the trees in a request, at most max_count.
 
-    request: as in ExerciseSheet; tree has one tree per line as in tree_syntax.parse_tree, where a plain row of
+    request: as in ExerciseSheet; tree has one tree per line as in tree_parser.parse_tree, where a plain row of
         leaves gets nodes with as many children as "children"; blank and comment lines are skipped; see
         find_tree_lines for trees of several lines
 

@@ -4,7 +4,8 @@ from alphabeta import alphabeta
 from docs.figures.replay import get_subtree
 from docs.questions.exercises.judge import Solution
 from docs.trees.input_errors import Mistake, parse_field
-from docs.trees.tree_syntax import format_tree, parse_named_tree, parse_whole_number
+from docs.trees.tree_parser import parse_named_tree
+from docs.trees.tree_syntax import format_tree, parse_whole_number
 from docs.trees.trees import build_random_tree, count_leaves
 from failhard import failhard
 from gametree import is_leaf
@@ -86,7 +87,7 @@ def parse_exercise(request):
 
     request: rule ("soft" or "hard", soft if it is missing), and one of these groups:
         series: a number, from 1
-        tree, player: as tree_syntax.parse_tree takes it; "max" or "min"
+        tree, player: as tree_parser.parse_tree takes it; "max" or "min"
         children, plies, seed, level, player, uneven: three numbers, one of LEVELS, and "" or "1"
 
     Raises Mistake with the name of the field.
@@ -115,7 +116,7 @@ def parse_exercise(request):
 def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
     """Return the Exercise with a reader's own tree, from tree, player and rule of a request.
 
-    branching: as in tree_syntax.parse_tree
+    branching: as in tree_parser.parse_tree
     max_leaves: the largest number of leaves allowed
     windows: whether windows are asked for
 

@@ -1,5 +1,5 @@
 // The script of all pages: it corrects the theme, makes wide boxes scrollable by keyboard and loads further scripts.
-// It is not a module because it also runs in pages that were opened as files.
+// It is not a module because it also runs in pages that were opened as files, where browsers load no modules.
 {
   // Whether the page needs a server and has none; the offline edition needs none.
   const lacksServer = location.protocol === "file:" && !document.documentElement.dataset.edition;
@@ -35,10 +35,6 @@
     document.head.append(Object.assign(document.createElement("script"), { src }));
   }
 
-  // Browsers load no modules from files, so the build joins them to one script: see docs/builder/file_script.py.
-  if (lacksServer) {
-    const src = new URL("file.js", document.currentScript.src);
-    const add = () => document.body.append(Object.assign(document.createElement("script"), { src }));
-    addEventListener("DOMContentLoaded", add); // the script checks which widgets the page has
-  }
+  const fileNotice = document.getElementById("file-notice"); // what does not work there; 404.html has none
+  if (lacksServer && fileNotice) document.querySelector("article").prepend(fileNotice.content);
 }

@@ -12,7 +12,7 @@ from docs.trees.foreign_trees.brackets import (
 from docs.trees.foreign_trees.graphviz import ARROWS, parse_graphviz
 from docs.trees.foreign_trees.outline import parse_outline
 from docs.trees.input_errors import Mistake
-from docs.trees.tree_syntax import ASCII_SIGNS, parse_tree
+from docs.trees.tree_syntax import ASCII_SIGNS, combine_trees, parse_trees
 from docs.trees.trees import check_tree_size
 
 SQUARE_BRACKETS = str.maketrans("()（）", "[][]")
@@ -57,7 +57,8 @@ def _parse_numbers_in_round_brackets(text):
         for sign in text.translate(ASCII_SIGNS)
     ):
         return None
-    tree = parse_tree(text.translate(SQUARE_BRACKETS))
+    squared = text.translate(SQUARE_BRACKETS)
+    tree = combine_trees(parse_trees(squared), squared, branching=2)
     has_lists = any(isinstance(child, list) for child in tree)
     # In (5 (3) (4)), 5 may be a leaf or the value of the root.
     if has_lists and not isinstance(tree[0], list):

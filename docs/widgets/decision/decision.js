@@ -1,5 +1,5 @@
 // The first cutoff of a search: after the answer, the reader sees the reason and can change the pruned leaf.
-import { isLocalFile, importModule, makeElement, memoizeAsync } from "../page.js";
+import { importModule, makeElement, memoizeAsync } from "../../browser/page.js";
 
 const root = document.querySelector(".decision");
 const data = JSON.parse(root.querySelector("template").content.textContent);
@@ -10,7 +10,7 @@ const treeForm = root.querySelector("form");
 
 // Fetch the proof when the question is answered; if that fails, try again when the slider moves.
 const loadProof = memoizeAsync(async () => {
-  const { PrunedLeafProof } = await importModule("decision/proof.js");
+  const { PrunedLeafProof } = await importModule("widgets/decision/proof.js");
   return new PrunedLeafProof(root, data);
 });
 let proof = null;
@@ -32,8 +32,7 @@ const showAnswerVerdict = (chosenButton) => {
   for (const button of buttons) Object.assign(button, { ariaPressed: button === chosenButton, ariaDisabled: "true" });
   const textContent = chosenButton.dataset.answer === "cut" ? data.right : data.wrong;
   verdict.append(makeElement("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
-  if (isLocalFile) slider.disabled = true;
-  else showProofForSliderValue();
+  showProofForSliderValue();
 };
 
 for (const button of buttons) button.addEventListener("click", () => showAnswerVerdict(button));
@@ -51,4 +50,4 @@ treeForm.elements.tree.addEventListener("keydown", (event) => {
   treeForm.requestSubmit();
 });
 root.querySelector("fieldset").inert = false;
-if (!isLocalFile) treeForm.inert = false; // in a page opened as a file, the link does not work
+treeForm.inert = false;

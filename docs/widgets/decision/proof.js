@@ -1,7 +1,7 @@
 // Search the tree with another value of the pruned leaf, and check that the results are the same.
-import { assertValid, parseJson } from "../validate.js";
-import { fillPlaceholders } from "../page.js";
-import { python } from "../python.js";
+import { assertValid, parseJson } from "../../browser/validate.js";
+import { fillPlaceholders } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
 
 const MINUS = "\u2212";
 

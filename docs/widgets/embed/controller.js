@@ -1,11 +1,11 @@
 // The stepper in the embedded page shows the search in the hash of the URL. Code in the hash is ignored.
-import { formatUrlHash, readUrlHash, formatIgnoredNames } from "../untrusted.js";
-import { addHashListener, makeRequestCounter, setUrlHash } from "../page.js";
+import { formatUrlHash, readUrlHash, formatIgnoredNames } from "../../browser/untrusted.js";
+import { addHashListener, makeRequestCounter, setUrlHash } from "../../browser/page.js";
 import { validateSearchResponse } from "../laboratory/responses.js";
 import { PythonClient } from "../laboratory/python_client.js";
 import { DEFAULT_SETTINGS, omitDefaultSettings } from "../laboratory/form.js";
 import { makeQuotation } from "../laboratory/messages.js";
-import { python } from "../python.js";
+import { python } from "../../browser/python.js";
 
 const MIN_SCALE = 0.6; // the smallest scale of a drawing
 const PLAYERS = ["max", "min"];

@@ -1,11 +1,11 @@
 // Control the form for exams: Python makes the exam and the files step by step; the address holds all settings.
-import { downloadFile } from "../download.js";
-import { parseSafeHtml } from "../elements.js";
-import { addHashListener, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../page.js";
-import { showFieldProblem } from "../field_problem.js";
-import { python } from "../python.js";
-import { replaceContent } from "../replace_content.js";
-import { fillFormFromHash, formatIgnoredNames, formatUrlHash } from "../untrusted.js";
+import { downloadFile } from "../../browser/download.js";
+import { parseSafeHtml } from "../../browser/elements.js";
+import { addHashListener, fillPlaceholders, makeElement, makeRequestCounter, setUrlHash } from "../../browser/page.js";
+import { showFieldProblem } from "../../browser/field_problem.js";
+import { python } from "../../browser/python.js";
+import { replaceContent } from "../../browser/replace_content.js";
+import { fillFormFromHash, formatIgnoredNames, formatUrlHash } from "../../browser/untrusted.js";
 import {
   MAX_TEXT_LENGTH,
   parseJson,
@@ -14,7 +14,7 @@ import {
   validateObject,
   validateSentence,
   validateText,
-} from "../validate.js";
+} from "../../browser/validate.js";
 
 const EXAM_HASH = /^#variants=/; // all other hashes with settings are those of a sheet
 const MIME_TYPES = { html: "text/html", csv: "text/csv", tex: "text/x-tex", xml: "text/xml", gift: "text/plain" };

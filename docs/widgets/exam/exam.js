@@ -1,11 +1,11 @@
 // Start the form for exams on the first touch, or at once if the address has an exam.
-import { startOnFirstTouch } from "../first_touch.js";
-import { importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { importModule } from "../../browser/page.js";
 
 const root = document.querySelector("article.exam");
 // Load the scripts, and start the form.
 const loadExamForm = async () => {
-  const { ExamController } = await importModule("exam/controller.js");
+  const { ExamController } = await importModule("widgets/exam/controller.js");
   return () => new ExamController(root).startForm();
 };
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());

@@ -1,9 +1,9 @@
 // A game against the function: sends the reader's moves to Python and shows the responses.
 // Loaded by game.js; Python is loaded at the first move, or for an address with moves.
-import { fillPlaceholders, addHashListener, makeRequestCounter, setUrlHash } from "../page.js";
+import { fillPlaceholders, addHashListener, makeRequestCounter, setUrlHash } from "../../browser/page.js";
 import { validateMoveResponse, validateStudyResponse } from "./responses.js";
-import { python } from "../python.js";
-import { formatIgnoredNames, readUrlHash } from "../untrusted.js";
+import { python } from "../../browser/python.js";
+import { formatIgnoredNames, readUrlHash } from "../../browser/untrusted.js";
 import { Board } from "./board.js";
 import { formatCellLabel, formatCellName, formatGameResult, formatGroupedNumber } from "./messages.js";
 import { ExplanationView } from "./explanation_view.js";

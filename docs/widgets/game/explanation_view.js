@@ -1,5 +1,5 @@
 // The explanation of the program's move: a bar for each move, and a stepper for the expected line.
-import { python } from "../python.js";
+import { python } from "../../browser/python.js";
 import { validateMoveResponse } from "./responses.js";
 
 const CROSS = "l.5 .5m0-.5l-.5 .5";

@@ -1,6 +1,6 @@
 // Opens the board of a game when the reader first touches it.
-import { startOnFirstTouch } from "../first_touch.js";
-import { isLocalFile, importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { importModule } from "../../browser/page.js";
 
 // Enable the board, which loads the game when the reader first touches it.
 const startGameOnTouch = (root) => {
@@ -10,9 +10,9 @@ const startGameOnTouch = (root) => {
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;
   const loadGame = async () => {
-    const { GameController } = await importModule("game/controller.js");
+    const { GameController } = await importModule("widgets/game/controller.js");
     return () => new GameController(root).startGame();
   };
   startOnFirstTouch(root, "[data-do], .board", loadGame);
 };
-if (!isLocalFile) startGameOnTouch(document.querySelector(".game")); // otherwise the board stays as it is without a script
+startGameOnTouch(document.querySelector(".game"));

@@ -1,5 +1,5 @@
 // Texts of a game: the result for the reader, and large numbers.
-import { fillPlaceholders } from "../page.js";
+import { fillPlaceholders } from "../../browser/page.js";
 
 // Return a number with separators as number_format.py writes it.
 // smallestGrouped: the smallest number that gets a separator, as text.

@@ -1,5 +1,5 @@
 // Validate the responses of game/requests.py.
-import * as checks from "../validate.js";
+import * as checks from "../../browser/validate.js";
 
 // Validates the explanation that game/explanation_texts.py returns.
 const validateExplanation = ({ about, bars, other, moves, line }, cellCount) => {

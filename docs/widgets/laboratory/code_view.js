@@ -1,5 +1,5 @@
 // The code beside the drawing: a listing while the search is stepped through, a field in the same place to edit it.
-import { makeElement } from "../page.js";
+import { makeElement } from "../../browser/page.js";
 
 // Class of the syntax highlighting, as the build uses it -> pattern. A small part of Python is enough here.
 const TOKENS = [

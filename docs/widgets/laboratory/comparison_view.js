@@ -1,9 +1,9 @@
 // Class ComparisonView: compares the reader's search with the original, in sentences and in two lanes of steps.
-import * as elements from "../elements.js";
-import { fillPlaceholders, makeRequestCounter } from "../page.js";
+import * as elements from "../../browser/elements.js";
+import { fillPlaceholders, makeRequestCounter } from "../../browser/page.js";
 import { Film } from "../stepper/stepper.js";
 import { validateComparison } from "./responses.js";
-import { validateNumber } from "../validate.js";
+import { validateNumber } from "../../browser/validate.js";
 
 const ORIGINAL = 0; // index in pairs from Python, as READER
 const READER = 1;

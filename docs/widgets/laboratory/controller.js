@@ -1,9 +1,9 @@
 // Class LaboratoryController: connects the parts of the laboratory with the controls and the address.
-import { assertValid } from "../validate.js";
-import { enableCodeEditing } from "../editor.js";
-import { isListOfStrings, makeStoredValue, readUrlHash, formatIgnoredNames } from "../untrusted.js";
-import { addHashListener, importModule, markBusy } from "../page.js";
-import { downloadFile } from "../download.js";
+import { assertValid } from "../../browser/validate.js";
+import { enableCodeEditing } from "../../browser/editor.js";
+import { isListOfStrings, makeStoredValue, readUrlHash, formatIgnoredNames } from "../../browser/untrusted.js";
+import { addHashListener, importModule, markBusy } from "../../browser/page.js";
+import { downloadFile } from "../../browser/download.js";
 import { decompressFromUrl } from "./url_state.js";
 import { TreeEditor } from "./tree_editor.js";
 import { SearchForm, omitDefaultSettings } from "./form.js";
@@ -79,7 +79,7 @@ export class LaboratoryController {
     const [branching, depth] = ["children", "depth"].map((name) => findElement(name).value);
     const [shape, { openLeafForm }] = await Promise.all([
       this.searches.fetchTreeShape({ branching, depth }),
-      importModule("laboratory/leaf_form.js"),
+      importModule("widgets/laboratory/leaf_form.js"),
     ]);
     if (shape) openLeafForm(shape, this.texts, (text) => this.#searchTree(text));
   }
@@ -137,7 +137,7 @@ export class LaboratoryController {
       csv: () => this.#downloadSteps("csv"),
       json: () => this.#downloadSteps("json"),
       share: async () => {
-        const { toggleExportMenu } = await importModule("stepper/export_menu.js");
+        const { toggleExportMenu } = await importModule("widgets/stepper/export_menu.js");
         await toggleExportMenu(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
       },
     };

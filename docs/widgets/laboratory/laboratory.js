@@ -1,10 +1,10 @@
 // Load the laboratory when the reader first uses it. Handle the menus, and the choice of the view below the tree.
-import { startOnFirstTouch } from "../first_touch.js";
-import { fetchData, importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { fetchData, importModule } from "../../browser/page.js";
 
 // Load the scripts and texts, and start the laboratory.
 const loadLaboratory = async () => {
-  const { LaboratoryController } = await importModule("laboratory/controller.js");
+  const { LaboratoryController } = await importModule("widgets/laboratory/controller.js");
   const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchData));
   return () => new LaboratoryController({ ...texts, ...shared }, changes).startLaboratory();
 };

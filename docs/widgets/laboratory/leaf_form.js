@@ -1,5 +1,5 @@
 // A dialog for a tree of given shape: one box for the value of each leaf, for number pads of phones.
-import { fillPlaceholders, makeElement } from "../page.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 
 const MINUS = /^[-−]/;
 

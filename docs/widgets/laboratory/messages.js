@@ -1,5 +1,5 @@
 // Class LaboratoryMessages: progress, notices, and problems beside the fields that cause them.
-import { makeElement } from "../page.js";
+import { makeElement } from "../../browser/page.js";
 
 // Numbers of characters that are quoted of a tree: before a mistake, in the mark at most, and after the mistake.
 const BEFORE = 24;

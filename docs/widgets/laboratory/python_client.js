@@ -1,7 +1,7 @@
 // Send requests to the laboratory's Python, one after the other. The page for embedding uses it, too.
-import { parseJson } from "../validate.js";
-import * as elements from "../elements.js";
-import { python } from "../python.js";
+import { parseJson } from "../../browser/validate.js";
+import * as elements from "../../browser/elements.js";
+import { python } from "../../browser/python.js";
 import { Film } from "../stepper/stepper.js";
 import { validateSearchResponse } from "./responses.js";
 

@@ -9,8 +9,8 @@ import {
   validateSentence,
   validateText,
   validateInteger,
-} from "../validate.js";
-import { validateFilm } from "../elements.js";
+} from "../../browser/validate.js";
+import { validateFilm } from "../../browser/elements.js";
 
 const FIELDS = ["tree", "branching", "alpha", "beta", "code", "start", "random", "value"];
 const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];

@@ -1,7 +1,7 @@
 // Class ParameterRolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct
 // them, and, for a game, the start position.
-import { assertValid } from "../validate.js";
-import { makeElement } from "../page.js";
+import { assertValid } from "../../browser/validate.js";
+import { makeElement } from "../../browser/page.js";
 
 // The form with the roles of the parameters.
 export class ParameterRolesForm {

@@ -1,9 +1,9 @@
 // Class SearchRunner: lets Python search with the settings of the form, and shows the results.
-import * as checks from "../validate.js";
-import * as elements from "../elements.js";
-import { formatUrlHash } from "../untrusted.js";
-import { makeRequestCounter, importModule, makeElement } from "../page.js";
-import { python } from "../python.js";
+import * as checks from "../../browser/validate.js";
+import * as elements from "../../browser/elements.js";
+import { formatUrlHash } from "../../browser/untrusted.js";
+import { makeRequestCounter, importModule, makeElement } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
 import { validateSearchResponse, validateTreeShape, validateNodes } from "./responses.js";
 import { PythonClient } from "./python_client.js";
 import { ComparisonView } from "./comparison_view.js";
@@ -203,7 +203,7 @@ export class SearchRunner {
   async #showParameterRoles({ roles, relative, position }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
-    const { ParameterRolesForm } = await importModule("laboratory/roles.js");
+    const { ParameterRolesForm } = await importModule("widgets/laboratory/roles.js");
     this.roles ??= new ParameterRolesForm(root, this.texts, (changed) => {
       Object.assign(this.form, changed);
       this.runSearch();

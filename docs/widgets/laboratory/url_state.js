@@ -1,6 +1,6 @@
 // The laboratory's address, which holds tree, window, code and step.
-import { formatUrlHash } from "../untrusted.js";
-import { setUrlHash } from "../page.js";
+import { formatUrlHash } from "../../browser/untrusted.js";
+import { setUrlHash } from "../../browser/page.js";
 
 const LIMITS = { packed: 150_000, code: 100_000 }; // characters and bytes; short data may unpack to gigabytes
 

@@ -1,9 +1,9 @@
 // Control the mock exam: one question on the screen, no verdict until the end.
-import { setSafeHtml } from "../elements.js";
-import { fillPlaceholders, makeRequestCounter, markBusy } from "../page.js";
-import { python } from "../python.js";
-import { replaceContent } from "../replace_content.js";
-import { parseJson, validateObject } from "../validate.js";
+import { setSafeHtml } from "../../browser/elements.js";
+import { fillPlaceholders, makeRequestCounter, markBusy } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
+import { replaceContent } from "../../browser/replace_content.js";
+import { parseJson, validateObject } from "../../browser/validate.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings } from "../questions/grade_view.js";
 import { validateGrade, validateProblems, validateQuestion } from "../questions/responses.js";

@@ -1,5 +1,5 @@
 // The running exam: settings, answers and times. It is stored until the tab is closed.
-import { isListOfStrings, makeStoredValue } from "../untrusted.js";
+import { isListOfStrings, makeStoredValue } from "../../browser/untrusted.js";
 
 const MS_PER_MINUTE = 60_000;
 // Whether a stored value of a field is a text or a list of texts.

@@ -1,13 +1,13 @@
 // Start the mock exam when the reader first touches it, or at once if an exam is stored.
-import { startOnFirstTouch } from "../first_touch.js";
-import { importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".mock-exam");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
 // Load the scripts, and start the page.
 const loadMockExam = async () => {
-  const { ExamController } = await importModule("mock_exam/controller.js");
+  const { ExamController } = await importModule("widgets/mock_exam/controller.js");
   return () => new ExamController(root).startPage();
 };
 // Whether there is an exam to go on with.

@@ -1,5 +1,5 @@
 // The result of an exam: the points, each mistake by name, the solutions, and links to the sections that explain them.
-import { fillPlaceholders, makeElement } from "../page.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 import { makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
 
 // The list of graded questions.

@@ -1,10 +1,10 @@
 // Play a reader's own game: keep the draft, send moves to Python, show the board. The rules are only in Python.
-import * as checks from "../validate.js";
-import { enableCodeEditing } from "../editor.js";
-import { makeElement } from "../page.js";
-import { python } from "../python.js";
-import { ProgramDrafts } from "../drafts.js";
-import { replaceContent } from "../replace_content.js";
+import * as checks from "../../browser/validate.js";
+import { enableCodeEditing } from "../../browser/editor.js";
+import { makeElement } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
+import { ProgramDrafts } from "../../browser/drafts.js";
+import { replaceContent } from "../../browser/replace_content.js";
 
 const PATIENCE = 10; // times the work of other programs: the check plays whole games
 const MAX_MOVES = 500; // moves of a position, as in play/requests.py

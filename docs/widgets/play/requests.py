@@ -4,7 +4,8 @@ from alphabeta import alphabeta
 from bestmove import best_move
 from check import check, make_key
 from docs.figures.number_format import localize_number
-from docs.programs.code_errors import describe_error, refuse_input, shorten_text
+from docs.programs.code_errors import describe_error, refuse_input
+from docs.trees.quoting import shorten_text
 from docs.widgets.run.requests import OutputRecorder
 from gametree import Node, is_leaf, limit, state
 

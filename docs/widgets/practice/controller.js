@@ -1,11 +1,11 @@
 // Control the practice page: send the reader's answers to Python and show the verdicts.
-import { parseJson, validateObject } from "../validate.js";
-import { setSafeHtml } from "../elements.js";
-import { addHashListener, markBusy } from "../page.js";
-import { python } from "../python.js";
+import { parseJson, validateObject } from "../../browser/validate.js";
+import { setSafeHtml } from "../../browser/elements.js";
+import { addHashListener, markBusy } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
 import { ExerciseForm } from "./exercise_form.js";
 import { ExerciseLoader } from "./exercises.js";
-import { replaceAfterChoice } from "../replace_content.js";
+import { replaceAfterChoice } from "../../browser/replace_content.js";
 import { KindChoice } from "./kind_choice.js";
 import {
   SolvedExercisesView,

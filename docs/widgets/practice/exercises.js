@@ -1,9 +1,9 @@
 // Class ExerciseLoader: opens exercises, from the form, from the URL, or the next one.
-import { assertValid, validateNumber, validateSentence } from "../validate.js";
-import * as elements from "../elements.js";
-import { readUrlHash, formatIgnoredNames } from "../untrusted.js";
-import { makePageUrl, makeRequestCounter, setUrlHash } from "../page.js";
-import { replaceContent } from "../replace_content.js";
+import { assertValid, validateNumber, validateSentence } from "../../browser/validate.js";
+import * as elements from "../../browser/elements.js";
+import { readUrlHash, formatIgnoredNames } from "../../browser/untrusted.js";
+import { makePageUrl, makeRequestCounter, setUrlHash } from "../../browser/page.js";
+import { replaceContent } from "../../browser/replace_content.js";
 import { positionAnswerControls } from "./practice.js";
 
 // Return the HTML without the styles that positionAnswerControls has set, which the page's policy forbids in markup.

@@ -1,8 +1,8 @@
 // The choice of a kind of question. The kind "prune" is the exercise that the page contains; the class "asking" hides
 // the exercise and shows a question of another kind.
-import { importModule, makeRequestCounter, memoizeAsync, setUrlHash } from "../page.js";
-import { replaceAfterChoice } from "../replace_content.js";
-import { readUrlHash } from "../untrusted.js";
+import { importModule, makeRequestCounter, memoizeAsync, setUrlHash } from "../../browser/page.js";
+import { replaceAfterChoice } from "../../browser/replace_content.js";
+import { readUrlHash } from "../../browser/untrusted.js";
 
 // Shows the exercise or the question of the form or the URL.
 export class KindChoice {
@@ -18,7 +18,7 @@ export class KindChoice {
     this.list = root.querySelector("[name=kind]");
     this.problem = root.querySelector(".problem");
     this.#loadQuestions = memoizeAsync(async () => {
-      const { loadQuestionPractice } = await importModule("practice/question_practice.js");
+      const { loadQuestionPractice } = await importModule("widgets/practice/question_practice.js");
       const onShown = () => this.#showQuestionView(true);
       this.#questions = await loadQuestionPractice(root, kinds, { onShown, onSolvedChange });
       return this.#questions;

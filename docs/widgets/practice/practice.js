@@ -1,6 +1,6 @@
 // Start the practice page when the reader first touches it.
-import { startOnFirstTouch } from "../first_touch.js";
-import { importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".practice");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
@@ -19,7 +19,7 @@ positionAnswerControls();
 const loadPractice = async () => {
   // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));
-  const { PracticeController } = await importModule("practice/controller.js");
+  const { PracticeController } = await importModule("widgets/practice/controller.js");
   return () => new PracticeController(root).startPractice();
 };
 startOnFirstTouch(root, "[data-do], [data-put], .spots", loadPractice, {

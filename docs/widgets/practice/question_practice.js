@@ -1,14 +1,21 @@
 // Practise exam questions of one kind: one question on the screen, checked at once, then the solution.
-import { setSafeHtml } from "../elements.js";
-import { fetchData, fillPlaceholders, makeElement, makeRequestCounter, markBusy, setUrlHash } from "../page.js";
-import { python } from "../python.js";
+import { setSafeHtml } from "../../browser/elements.js";
+import {
+  fetchData,
+  fillPlaceholders,
+  makeElement,
+  makeRequestCounter,
+  markBusy,
+  setUrlHash,
+} from "../../browser/page.js";
+import { python } from "../../browser/python.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings, makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
 import { validateGrade, validateProblems, validateQuestion } from "../questions/responses.js";
-import { replaceContent } from "../replace_content.js";
-import { loadStyleSheet } from "../stylesheets.js";
-import { formatIgnoredNames, readUrlHash } from "../untrusted.js";
-import { parseJson, validateObject } from "../validate.js";
+import { replaceContent } from "../../browser/replace_content.js";
+import { loadStyleSheet } from "../../browser/stylesheets.js";
+import { formatIgnoredNames, readUrlHash } from "../../browser/untrusted.js";
+import { parseJson, validateObject } from "../../browser/validate.js";
 import { isSolved, questionAnswers, storeShownSolution, storeSolvedExercise } from "./storage.js";
 
 const FIRST_SEED = 1;

@@ -1,6 +1,6 @@
 // Show a step of the solution of an exercise in a stepper.
-import { assertValid, validateInteger } from "../validate.js";
-import * as elements from "../elements.js";
+import { assertValid, validateInteger } from "../../browser/validate.js";
+import * as elements from "../../browser/elements.js";
 import { Film } from "../stepper/stepper.js";
 
 // The stepper with the solution of the open exercise.

@@ -1,6 +1,6 @@
 // Store solved exercises on this device, and answers and shown solutions until the tab is closed.
-import { isListOfStrings, makeStoredValue } from "../untrusted.js";
-import { fillPlaceholders } from "../page.js";
+import { isListOfStrings, makeStoredValue } from "../../browser/untrusted.js";
+import { fillPlaceholders } from "../../browser/page.js";
 
 const MAX_SAVED = 50; // exercises whose answers are saved
 // Whether a stored value holds answers by address, as ExerciseForm reads them.

@@ -1,7 +1,7 @@
 // Show verdicts: at each answer, and as a list of reasons with a link to the step that shows why.
-import { validateInteger } from "../validate.js";
-import { setSafeHtml } from "../elements.js";
-import { fillPlaceholders, makeElement } from "../page.js";
+import { validateInteger } from "../../browser/validate.js";
+import { setSafeHtml } from "../../browser/elements.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 
 const SIGNS = { right: "✓", wrong: "✗" };
 // Return the label of a button without a verdict.

@@ -1,5 +1,5 @@
 // The answer fields of one question.
-import { makeElement, makeRequestCounter } from "../page.js";
+import { makeElement, makeRequestCounter } from "../../browser/page.js";
 import { NumberLine } from "./number_line.js";
 import { OrderControl } from "./order_control.js";
 import { validateOrder } from "./responses.js";

@@ -1,6 +1,6 @@
 // The view of a graded answer: each mistake by name, and the solution with a drawing.
-import { setSafeHtml } from "../elements.js";
-import { fillPlaceholders, makeElement } from "../page.js";
+import { setSafeHtml } from "../../browser/elements.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 
 const MIN_SCALE = 0.8; // of a drawing, which scrolls instead of shrinking more
 

@@ -1,6 +1,6 @@
 // Sets of at most two intervals, as a number line changes them. An interval is [low, whether it is included, high,
 // whether it is included]; an end is { interval: index of the interval, side: index of the number in the interval }.
-import { assertValid, parseJson, validateList, validateNullable, validateNumber } from "../validate.js";
+import { assertValid, parseJson, validateList, validateNullable, validateNumber } from "../../browser/validate.js";
 
 const EVERYTHING = [-Infinity, false, Infinity, false];
 export const MAX_INTERVALS = 2;

@@ -1,5 +1,5 @@
 // A number line on which a set of numbers is set: at most two intervals with open or closed ends.
-import { fillPlaceholders, makeElement } from "../page.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 import * as sets from "./intervals.js";
 
 const DRAG_DISTANCE = 4; // pixels that make a press a drag

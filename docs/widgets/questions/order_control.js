@@ -1,5 +1,5 @@
 // The nodes and leaves of a tree, put in order by dragging, by tapping one and then the new place, or by arrow keys.
-import { fillPlaceholders, makeElement } from "../page.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 
 const DRAG_DISTANCE = 6; // pixels that make a press a drag
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };

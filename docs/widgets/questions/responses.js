@@ -6,7 +6,7 @@ import {
   validateNumber,
   validateObject,
   validateText,
-} from "../validate.js";
+} from "../../browser/validate.js";
 
 const FIELD_TYPES = ["text", "choice", "checks", "order", "set"];
 // Validate a list of texts, or an object of them.

@@ -1,9 +1,9 @@
 // Run and edit Python code blocks, and show their output; edits survive a reload.
 // run.js fetches this when the first bar is used.
-import * as checks from "../validate.js";
-import { enableCodeEditing } from "../editor.js";
-import { fillPlaceholders, makeElement } from "../page.js";
-import { python } from "../python.js";
+import * as checks from "../../browser/validate.js";
+import { enableCodeEditing } from "../../browser/editor.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
 
 // Replace the bars under all code blocks by buttons that run and edit the code.
 export const startCodeBlocks = (texts) => {

@@ -1,9 +1,9 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { isLocalFile, fetchData, hasStoredItem, importModule, makeElement, markBusy, memoizeAsync } from "../page.js";
+import { fetchData, hasStoredItem, importModule, makeElement, markBusy, memoizeAsync } from "../../browser/page.js";
 
 const texts = JSON.parse(document.getElementById("run-words").content.textContent);
 const loadCodeBlocks = memoizeAsync(async () => {
-  const { startCodeBlocks } = await importModule("run/blocks.js");
+  const { startCodeBlocks } = await importModule("widgets/run/blocks.js");
   const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchData));
   startCodeBlocks({ ...runTexts, ...shared, ...texts });
 });
@@ -31,8 +31,6 @@ const enableRunBar = (bar) => {
   bar.inert = false;
 };
 
-if (!isLocalFile) {
-  document.querySelectorAll(".run .bar").forEach(enableRunBar);
-  // Show the stored edits.
-  if (hasStoredItem(() => sessionStorage, `run ${location.pathname} `)) loadCodeBlocks().catch(() => {});
-}
+document.querySelectorAll(".run .bar").forEach(enableRunBar);
+// Show the stored edits.
+if (hasStoredItem(() => sessionStorage, `run ${location.pathname} `)) loadCodeBlocks().catch(() => {});

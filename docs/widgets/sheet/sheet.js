@@ -1,6 +1,6 @@
 // Control the exercise sheets: send the settings of the form to Python and show the sheet that it returns.
-import { startOnFirstTouch } from "../first_touch.js";
-import { addHashListener, makeRequestCounter, importModule, makePageUrl, setUrlHash } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { addHashListener, makeRequestCounter, importModule, makePageUrl, setUrlHash } from "../../browser/page.js";
 
 const root = document.querySelector(".sheet");
 const form = root.querySelector("form");
@@ -134,8 +134,8 @@ const startSheetPage = () => {
 };
 // Load the modules.
 const loadSheet = async () => {
-  const names = ["python.js", "validate.js", "elements.js", "untrusted.js", "field_problem.js"];
-  modules = Object.assign({}, ...(await Promise.all(names.map(importModule))));
+  const names = ["python", "validate", "elements", "untrusted", "field_problem"];
+  modules = Object.assign({}, ...(await Promise.all(names.map((name) => importModule(`browser/${name}.js`)))));
   return startSheetPage;
 };
 form.addEventListener("submit", (event) => event.preventDefault());

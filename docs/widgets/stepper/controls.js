@@ -1,5 +1,5 @@
 // Keyboard and swipe control of a stepper, settings in localStorage, and the notice that a file was lost.
-import { makeElement, markBusy } from "../page.js";
+import { makeElement, markBusy } from "../../browser/page.js";
 
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", f: "stage" };
 // Fields for text, in which no key controls the stepper, and elements that the space key activates.

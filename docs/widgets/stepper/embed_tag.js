@@ -1,6 +1,6 @@
 // The address of the page for embedding, and the tag for other pages.
-import { formatUrlHash } from "../untrusted.js";
-import { makePageUrl } from "../page.js";
+import { formatUrlHash } from "../../browser/untrusted.js";
+import { makePageUrl } from "../../browser/page.js";
 
 const SIZE = { width: 800, height: 450 }; // pixels; of the iframe in another page
 

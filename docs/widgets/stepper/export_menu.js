@@ -1,7 +1,7 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
-import { loadStyleSheet } from "../stylesheets.js";
-import { fetchData, importModule, makeElement, memoizeAsync } from "../page.js";
-import { downloadFile } from "../download.js";
+import { loadStyleSheet } from "../../browser/stylesheets.js";
+import { fetchData, importModule, makeElement, memoizeAsync } from "../../browser/page.js";
+import { downloadFile } from "../../browser/download.js";
 import { makeEmbedUrl, makeIframeTag } from "./embed_tag.js";
 import { LatexWriter } from "./latex.js";
 import { collectStops } from "./stops.js";
@@ -215,7 +215,7 @@ class ExportMenu {
   // Print all steps; return a message if there are too many. layout: "six" or "slides", see print.js.
   async #printSteps(layout) {
     this.#status.textContent = this.texts.take_preparing;
-    const { printSteps } = await importModule("stepper/print.js");
+    const { printSteps } = await importModule("widgets/stepper/print.js");
     if (!(await printSteps(this.stepper, layout, () => this.panel.hidePopover()))) return this.texts.take_many;
   }
 }

@@ -1,6 +1,6 @@
 // Print the steps of a search: six to a sheet of paper, or one to a slide.
-import { loadStyleSheet } from "../stylesheets.js";
-import { fillPlaceholders, makeElement } from "../page.js";
+import { loadStyleSheet } from "../../browser/stylesheets.js";
+import { fillPlaceholders, makeElement } from "../../browser/page.js";
 import { collectStops } from "./stops.js";
 
 const MAX_PIECES = 300_000; // pieces of drawings; with more of them a browser takes too long

@@ -1,5 +1,5 @@
 // Class Quiz: asks a question before the stepper shows a step. It stays until it is answered or skipped.
-import { fetchData, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
+import { fetchData, fillPlaceholders, makeElement, memoizeAsync } from "../../browser/page.js";
 
 const loadTexts = memoizeAsync(async () => (await fetchData("quiz")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions

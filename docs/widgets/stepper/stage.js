@@ -1,5 +1,5 @@
 // Stage mode: a stepper fills the screen, for a projector.
-import { loadStyleSheet } from "../stylesheets.js";
+import { loadStyleSheet } from "../../browser/stylesheets.js";
 
 const PRESSED = "button, select, input, textarea";
 

@@ -1,5 +1,5 @@
 // Export a stepper's drawing as it looks: as SVG that needs no style sheet, and as PNG.
-import { makeElement } from "../page.js";
+import { makeElement } from "../../browser/page.js";
 
 // CSS properties of shapes and texts that become attributes, with their initial values in SVG.
 const STYLES = {

@@ -1,5 +1,5 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { isLocalFile, fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
+import { fetchData, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../../browser/page.js";
 import { Film, computeReadingTimeMs } from "./film.js";
 import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners, makeFetchingRunner } from "./controls.js";
 import { CUTOFF, StepperView } from "./view.js";
@@ -45,10 +45,7 @@ class Stepper extends HTMLElement {
     ask.checked = readStepperSetting("ask", "asks" in this.dataset);
     this.#addControlListeners();
     this.querySelector(".controls").inert = false;
-    // A page that was opened as a file cannot fetch the scripts for these controls.
-    if (isLocalFile)
-      for (const control of [ask, ...this.querySelectorAll("[data-go=stage], [data-go=take]")]) control.disabled = true;
-    else if (ask.checked) this.#loadQuiz().catch(() => {});
+    if (ask.checked) this.#loadQuiz().catch(() => {});
     if (this.step) this.#view.scrollToCurrentLine();
     else setTimeout(() => this.#view.scrollToCurrentLine()); // later, since measuring the box delays the page
     if ("address" in this.dataset) this.#syncStepWithUrl();
@@ -110,7 +107,7 @@ class Stepper extends HTMLElement {
   async #goToNextStop(isChosenByReader = true) {
     const { film, step } = this;
     const next = this.#findNextStop(1);
-    if (this.#parts.ask.checked && !isLocalFile) {
+    if (this.#parts.ask.checked) {
       const ask = async () => {
         await this.#loadQuiz();
         return this.quiz?.askNextQuestion(Math.min(next, film.count - 1));
@@ -187,19 +184,19 @@ class Stepper extends HTMLElement {
   // Load the quiz when it is first needed.
   async #loadQuiz() {
     if (this.quiz) return;
-    const { Quiz } = await importModule("stepper/quiz.js");
+    const { Quiz } = await importModule("widgets/stepper/quiz.js");
     if (this.#parts.ask.checked) this.quiz ??= new Quiz(this, this.#parts.told);
   }
 
   // Open or leave full screen for a projector.
   async #toggleFullScreen(button) {
-    const { toggleFullScreenStage } = await importModule("stepper/stage.js");
+    const { toggleFullScreenStage } = await importModule("widgets/stepper/stage.js");
     await toggleFullScreenStage(this, button);
   }
 
   // Open or close the menu to save, copy, print and share.
   async #toggleExportMenu(button) {
-    const { toggleExportMenu } = await importModule("stepper/export_menu.js");
+    const { toggleExportMenu } = await importModule("widgets/stepper/export_menu.js");
     await toggleExportMenu(this, button);
   }
 

@@ -1,12 +1,12 @@
 // Control the tasks: save the typed program, have it checked and show the verdict.
-import * as checks from "../validate.js";
-import { enableCodeEditing } from "../editor.js";
-import { parseSafeHtml, setSafeHtml } from "../elements.js";
+import * as checks from "../../browser/validate.js";
+import { enableCodeEditing } from "../../browser/editor.js";
+import { parseSafeHtml, setSafeHtml } from "../../browser/elements.js";
 import { compressForUrl } from "../laboratory/url_state.js";
-import { formatUrlHash } from "../untrusted.js";
-import { makeElement, makePageUrl } from "../page.js";
-import { python } from "../python.js";
-import { ProgramDrafts } from "../drafts.js";
+import { formatUrlHash } from "../../browser/untrusted.js";
+import { makeElement, makePageUrl } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
+import { ProgramDrafts } from "../../browser/drafts.js";
 
 const PATIENCE = 10; // times the work of other programs: a request tries about fifty trees, and the judge limits each
 

@@ -1,6 +1,6 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
-import docs.programs.judged_program  # noqa: F401 - loads the module before the first check
+import docs.programs.judge.judged_program  # noqa: F401 - loads the module before the first check
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.tasks import JUDGED
 from docs.programs.judge.trial import judge_with_progress

@@ -1,11 +1,11 @@
 // Start the page on which a reader writes a search, on the first touch or if a saved program exists.
-import { startOnFirstTouch } from "../first_touch.js";
-import { fetchData, hasStoredItem, importModule } from "../page.js";
+import { startOnFirstTouch } from "../../browser/first_touch.js";
+import { fetchData, hasStoredItem, importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".write");
 // Load scripts, texts and start programs, and start the page.
 const loadTaskPage = async () => {
-  const { WriteController } = await importModule("write/controller.js");
+  const { WriteController } = await importModule("widgets/write/controller.js");
   const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchData));
   return () => new WriteController(root, { ...texts, ...shared }, tasks).startTaskPage();
 };

@@ -12,7 +12,8 @@ from docs.builder.words import LANGUAGES, load_all_texts
 from docs.figures.number_format import format_number
 from docs.questions.exercises.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
 from docs.trees.input_errors import Mistake, format_mistake
-from docs.trees.tree_syntax import LONGEST_TREE, format_tree, parse_tree
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import LONGEST_TREE, format_tree
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from docs.widgets.laboratory.requests import Laboratory
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response

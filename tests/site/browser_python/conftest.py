@@ -22,7 +22,7 @@ def ask_workers(request, open_visit, site_address, unmodified_site_address):
     with open_visit() as visit:
         visit.page.goto(site)
         script = read_script("start_workers", __file__)
-        visit.page.evaluate(script, [f"{site}assets/worker.js", WORKER_COUNT])
+        visit.page.evaluate(script, [f"{site}assets/browser/worker.js", WORKER_COUNT])
 
         def ask_workers(widget, language, *lists):
             texts = [[json.dumps(request) for request in requests] for requests in lists]

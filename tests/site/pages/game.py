@@ -210,7 +210,9 @@ class Game(PythonHolder):
     # --- Python behind the page.
     def record_python(self):
         """Record in `asked` what is asked of Python, and in `ended` why requests were ended."""
-        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate(
+            "async () => { window.python = (await our('browser/python.js')).python }"
+        )
         self.page.evaluate(
             """({sendRequest, endRequest}) => {
             python.sendRequest = (...its) => ((window.asked ??= []).push(JSON.parse(its[1]).do), sendRequest(...its))

@@ -250,7 +250,7 @@ class Practice(PythonHolder):
     # --- Python behind the page.
     def wait_for_python(self):
         """Wait until all requests until now have been answered."""
-        ask = "async () => void await (await our('python.js')).python.sendRequest('run', JSON.stringify(''))"
+        ask = "async () => void await (await our('browser/python.js')).python.sendRequest('run', JSON.stringify(''))"
         self.page.evaluate(ask)
 
     def hold_script(self):

@@ -6,7 +6,9 @@ class PythonHolder:
 
     def hold_python(self):
         """Keep Python busy until release_python(), so that the next request has to wait."""
-        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate(
+            "async () => { window.python = (await our('browser/python.js')).python }"
+        )
         self.page.evaluate("""() => {
             window.held = python.sendRequest("run", JSON.stringify("while True: pass"))
             held.catch(() => {})}""")

@@ -1,6 +1,6 @@
-// Returns what the page's search worker finds in an index: for each query, pages as lists of sections.
-async ([index, queries]) => {
-  const worker = new Worker(JSON.parse(document.getElementById("__config").textContent).search);
+// Returns what a search worker finds in an index: for each query, pages as lists of sections.
+async ([url, index, queries]) => {
+  const worker = new Worker(url);
   const ask = (type, data) =>
     new Promise((resolve, reject) => {
       worker.onmessage = (event) => resolve(event.data.data);

@@ -12,7 +12,8 @@ from alphabeta import alphabeta
 from connectfour import BOARD, open_fours
 from connectfour import Position as ConnectFour
 from connectfour import fours as fours_in
-from docs.trees.tree_syntax import MOST_LEAVES, parse_tree
+from docs.trees.tree_parser import parse_tree
+from docs.trees.tree_syntax import MOST_LEAVES
 from docs.widgets.game.move_choice import choose_move
 from docs.widgets.game.move_explanation import choose_move_with_reasons, get_sign_to_move
 from docs.widgets.game.requests import (

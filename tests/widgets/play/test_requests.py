@@ -5,7 +5,7 @@ import pytest
 from alphabeta import alphabeta
 from docs.builder.code_includes import TranslatedPrograms
 from docs.builder.words import LANGUAGES, load_all_texts
-from docs.programs.code_errors import QUOTED
+from docs.trees.quoting import QUOTED
 from docs.widgets.play.page import make_data_files
 from docs.widgets.play.requests import MOST, WORDS, make_request_handler
 from gametree import is_leaf

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from docs.programs.code_errors import QUOTED
+from docs.trees.quoting import QUOTED
 from docs.widgets.run.requests import LONGEST, run_program
 
 PRINTED = [None, None, None]

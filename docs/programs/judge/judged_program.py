@@ -2,7 +2,7 @@
 
 from math import inf
 
-from docs.programs.judge.execution import NoEndError, run_with_line_limit
+from docs.programs.judge.execution import NoEndError, load_search, run_with_line_limit
 from docs.programs.judge.recording_leaves import RecordingFloat
 from docs.programs.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
 from docs.programs.judge.search import JudgedSearch
@@ -117,10 +117,8 @@ class JudgedProgram(JudgedSearch):
             yield tree, number % 2 == 0, False
 
     def load_fresh_copy(self):
-        from docs.programs.judge.trial import load_judged_search
-
         chosen = {name: role for role, name in self.roles}
-        return load_judged_search(self.source, self.task, chosen)
+        return JudgedProgram(load_search(self.source, chosen), self.source, self.task)
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
         # Outside of run_with_line_limit, which would slow down this call. _choose_shape has already run

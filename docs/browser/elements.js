@@ -1,7 +1,7 @@
 // Convert HTML from Python to elements, but only those that docs/figures/markup.py lists: the HTML is untrusted,
 // because a reader's code may have run in the worker. Validate films and quiz questions, which consist of such HTML.
 import { assertValid, validateList, validateNumber, validateText, validateInteger } from "./validate.js";
-import listed from "./python/listed.js"; // written by the build
+import listed from "../python/listed.js"; // written by the build
 
 const NAMESPACES = { true: "http://www.w3.org/2000/svg", false: "http://www.w3.org/1999/xhtml" };
 const MAX_DEPTH = 50;

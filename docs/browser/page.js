@@ -1,6 +1,6 @@
 // Helpers that the scripts of a page share: texts, elements, the URL, counting requests.
 
-export { fetchData, importModule, isLocalFile, makePageUrl } from "./resources.js";
+export { fetchData, importModule, makePageUrl } from "./resources.js";
 export { memoizeAsync } from "./memoize_async.js";
 
 export const PROGRESS_MS = 400; // until the page says that something is running

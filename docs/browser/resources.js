@@ -2,13 +2,8 @@
 // offline edition replaces this module by another one with the same exports, docs/editions/offline/resources.js.
 import { memoizeAsync } from "./memoize_async.js";
 
-// A page opened as a file cannot fetch anything, and Python does not run.
-export const isLocalFile = location.protocol === "file:";
-// Some browsers load modules from a file; they stop here, as the classic script file.js contains all of them.
-if (isLocalFile && !document.currentScript) throw new Error("file.js does this");
-
 // The folder of the scripts, and the scripts that are loaded or being loaded.
-const scriptsFolder = new URL(".", import.meta.url);
+const scriptsFolder = new URL("../", import.meta.url);
 const loadedByUrl = { [import.meta.url]: () => {} };
 for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 

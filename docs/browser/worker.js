@@ -24,7 +24,7 @@
   } catch {
     Object.defineProperty(navigator, "language", { value: "en" });
   }
-  const makePythonUrl = (name) => new URL(`python/${name}`, home).href;
+  const makePythonUrl = (name) => new URL(`../python/${name}`, home).href;
   const makeBlobUrl = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const runScript = (name) => importScripts(files ? makeBlobUrl(files[name]) : makePythonUrl(name));
   // The URL of a worker from a file has no host, from which Brython could make a URL.

@@ -1,5 +1,5 @@
 // Start a widget when the reader first touches it, and lose nothing of what is done before that.
-import { PROGRESS_MS, countRunning, isLocalFile, memoizeAsync } from "./page.js";
+import { PROGRESS_MS, countRunning, memoizeAsync } from "./page.js";
 
 // Whether the browser has already done what a key does: move the focus, or insert text.
 const isDoneByBrowser = ({ key, target, ctrlKey, metaKey, isComposing }) =>
@@ -35,7 +35,6 @@ export const startOnFirstTouch = (
   loadWidget,
   { startsAtOnce = false, onFailure = () => {} } = {},
 ) => {
-  if (isLocalFile) return;
   const [progress, failure] = ["fetching", "unreachable"].map((name) => root.querySelector(`[data-${name}]`));
   const { textContent } = progress;
   const inertParts = root.querySelectorAll("[inert]");
@@ -48,6 +47,7 @@ export const startOnFirstTouch = (
     if (isClick && !target.closest(repeatedButtons)) return;
     if (isClick) (target.closest("button") ?? target).ariaBusy = "true";
     actions.push({ event, target, value: target.value, checked: target.checked, isHandled: defaultPrevented });
+    if (type !== "toggle") touch(); // a screen reader may click without a pointer, and toggling can be the browser's own
   };
   const unmarkButtons = () => root.querySelectorAll("[aria-busy]").forEach((button) => (button.ariaBusy = null));
   const loadOnce = memoizeAsync(async () => {

@@ -3,9 +3,9 @@ import { makeElement, memoizeAsync } from "./page.js";
 
 const loaderByName = new Map(); // file name -> memoized function that loads the file
 
-// Load a style sheet of this folder, unless that has been done; return a promise, which may fail as "unreachable".
+// Load a style sheet of the site, unless that has been done; return a promise, which may fail as "unreachable".
 export const loadStyleSheet = (fileName) => {
-  const { href } = new URL(fileName, import.meta.url);
+  const { href } = new URL(`../${fileName}`, import.meta.url);
   const addLink = () =>
     new Promise((resolve, reject) => {
       const onerror = () => reject("unreachable");

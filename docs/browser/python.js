@@ -131,7 +131,7 @@ const sendFirstRequest = () => {
   try {
     if (!worker) [worker, spareWorker] = [spareWorker ?? startWorker(), null];
   } catch {
-    return endRequest("unreachable"); // for example, in a page that was opened as a file
+    return endRequest("unreachable");
   }
   worker.code ??= request.code;
   worker.port.postMessage(request.message);

@@ -1,0 +1,44 @@
+"""The modules of scripts in docs/browser and docs/widgets: their texts, and those of a widget joined to one file."""
+
+import re
+
+from docs.widgets.registry import DOCS, SHARED_MODULES, find_files_by_extension
+
+IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
+# A re-export of a joined module.
+RE_EXPORT = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
+WORKER = "browser/worker.js"  # the only script that is no module
+
+
+def read_modules():
+    """Return name -> text of all modules; names are relative to docs/."""
+    files = {file.relative_to(DOCS).as_posix(): file for file in find_files_by_extension("js")}
+    return {name: files[name].read_text(encoding="utf-8") for name in files if name != WORKER}
+
+
+def join_modules(file):
+    """Join a widget's module and the modules beside it that it imports; return (text, names).
+
+    One file needs one request and compresses better. Of other folders, the modules may import only SHARED_MODULES.
+    """
+    shared, texts, joined = {}, [], []
+
+    def join(file):
+        text = file.read_text(encoding="utf-8")
+        for line in IMPORT.findall(text) + RE_EXPORT.findall(text):
+            names, path = re.search(r'{([^}]*)} from "([^"]+)"', line).groups()
+            if path.removeprefix("../../") in SHARED_MODULES:
+                shared.setdefault(path, set()).update(re.findall(r"\w+", names))
+            elif not path.startswith("./"):
+                raise ValueError(f"{file.name} imports {path}: fetch it when it is needed")
+            elif path[2:] not in joined:
+                joined.append(path[2:])
+                join(file.parent / path)
+        texts.append(RE_EXPORT.sub("", IMPORT.sub("", text)))
+
+    join(file)
+    imports = [
+        f'import {{ {", ".join(sorted(names))} }} from "{path}";\n'
+        for path, names in shared.items()
+    ]
+    return "".join(imports + texts), joined
