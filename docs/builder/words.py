@@ -11,9 +11,14 @@ LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # unfinished languages: English replaces missing texts, and the build lists them
 TAGS = {"zh": "zh-Hans"}  # languages whose tag is not the name of the folder
 COMMON = "all"  # the name for texts that are the same in every language
-# Part -> path of the file, relative to docs/: the parts in docs/words and those of the widgets.
-_GENERAL_FILES = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
-FILES = {file.stem: f"words/{file.name}" for file in _GENERAL_FILES}
+_DOCS = Path(__file__).parents[1]
+# Part -> path of the file, relative to docs/: the parts in docs/words, those of the commands, of the widgets.
+FILES = {file.stem: f"words/{file.name}" for file in sorted((_DOCS / "words").glob("*.yml"))}
+FILES |= {
+    file.parent.name: file.relative_to(_DOCS).as_posix()
+    for folder in ("commands", "editions")
+    for file in sorted(_DOCS.glob(f"{folder}/*/words.yml"))
+}
 FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.has_texts}
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
@@ -40,7 +45,7 @@ class Texts(dict):
 def load_all_texts(folder):
     """Load language -> part -> key -> text from the YAML files, which have key -> language -> text.
 
-    folder: docs/words; the widgets' files are in the folder widgets beside it
+    folder: docs/words; the files of commands and widgets are in the folders beside it
     Raise one ValueError with file and line of all faults. Only languages in GROWING may lack texts.
     """
     texts_by_language, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
