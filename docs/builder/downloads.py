@@ -1,4 +1,4 @@
-"""The files to take along: the list that docs/release.py writes, and how a page shows them."""
+"""The files to take along: the list that the command release writes, and how a page shows them."""
 
 import json
 import re

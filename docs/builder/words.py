@@ -11,9 +11,14 @@ LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # unfinished languages: English replaces missing texts, and the build lists them
 TAGS = {"zh": "zh-Hans"}  # languages whose tag is not the name of the folder
 COMMON = "all"  # the name for texts that are the same in every language
-# Part -> path of the file, relative to docs/: the parts in docs/words and those of the widgets.
-_GENERAL_FILES = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
-FILES = {file.stem: f"words/{file.name}" for file in _GENERAL_FILES}
+_DOCS = Path(__file__).parents[1]
+# Part -> path of the file, relative to docs/: the parts in docs/words, those of the commands, of the widgets.
+FILES = {file.stem: f"words/{file.name}" for file in sorted((_DOCS / "words").glob("*.yml"))}
+FILES |= {
+    file.parent.name: file.relative_to(_DOCS).as_posix()
+    for folder in ("commands", "editions")
+    for file in sorted(_DOCS.glob(f"{folder}/*/words.yml"))
+}
 FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.has_texts}
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
@@ -40,35 +45,44 @@ class Texts(dict):
 def load_all_texts(folder):
     """Load language -> part -> key -> text from the YAML files, which have key -> language -> text.
 
-    folder: docs/words; the widgets' files are in the folder widgets beside it
+    folder: docs/words; the files of commands and widgets are in the folders beside it
     Raise one ValueError with file and line of all faults. Only languages in GROWING may lack texts.
     """
     texts_by_language, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
     for part, path in FILES.items():
         name = f"docs/{path}"
         try:
-            texts, faults = _parse_and_check_texts(read_utf8_file(Path(folder).parent / path))
+            texts, faults = _parse_texts(name, read_utf8_file(Path(folder).parent / path))
         except TextFileError as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
-        for language in () if faults else texts_by_language:
-            texts_in_language = {
-                key: _choose_translation(language, translations)
-                for key, translations in texts.items()
-            }
-            lacking = [key for key, translations in texts.items() if language not in translations]
-            texts_by_language[language][part] = Texts(name, texts_in_language, lacking)
+        for language, texts_in_language in texts.items():
+            texts_by_language[language][part] = texts_in_language
     if wrong:
         raise ValueError("\n".join(wrong))
     return texts_by_language
 
 
-@lru_cache(maxsize=2 * len(FILES))  # mkdocs serve reads all files again after each edit of a page
-def _parse_and_check_texts(source):
-    """Parse a file; return (texts, faults), each fault as (line number, message)."""
+@lru_cache(
+    maxsize=2 * len(FILES)
+)  # mkdocs serve reads all files again after each edit of a page, and so do tests
+def _parse_texts(name, source):
+    """Parse a file; return (language -> Texts, faults), each fault as (line number, message).
+
+    name: of the file, for messages
+    """
     texts, lines = parse_yaml_texts(source)
-    return texts, sorted(_find_translation_faults(texts, lines))
+    texts_by_language = {}
+    if faults := sorted(_find_translation_faults(texts, lines)):
+        return texts_by_language, faults
+    for language in (*LANGUAGES, *GROWING):
+        texts_in_language = {
+            key: _choose_translation(language, translations) for key, translations in texts.items()
+        }
+        lacking = [key for key, translations in texts.items() if language not in translations]
+        texts_by_language[language] = Texts(name, texts_in_language, lacking)
+    return texts_by_language, faults
 
 
 def list_untranslated(texts_by_language, pages_folder, page_names):

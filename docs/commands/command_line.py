@@ -8,13 +8,14 @@ import stat
 import sys
 from argparse import ArgumentParser
 from contextlib import ExitStack, contextmanager, suppress
+from time import monotonic
 
-from docs.trees.input_errors import Mistake, format_mistake
+from docs.trees.input_errors import parse_field
 from docs.trees.tree_syntax import parse_whole_number
 
 
 class CommandError(Exception):
-    """The command cannot write its file; the message is a sentence in the reader's language."""
+    """The command cannot write its file; the message is an English sentence."""
 
 
 class OneLineErrorParser(ArgumentParser):
@@ -29,19 +30,34 @@ def print_progress(message):
     print(message, file=sys.stderr, flush=True)
 
 
-def parse_arguments(parser, texts_by_language, language_argument="language"):
-    """Return (arguments, texts of their language); end the program if they are wrong.
+class SlowProgress:
+    """Prints progress only every two seconds: what takes less prints none."""
 
-    language_argument: the name of the argument with the language, as error messages show it
-    """
-    arguments = parser.parse_args()
-    if arguments.language not in texts_by_language:
-        parser.error(f"{language_argument}: {', '.join(texts_by_language)}")
-    return arguments, texts_by_language[arguments.language]
+    def __init__(self):
+        self.last = monotonic()
+
+    def show(self, message):
+        """Print the message if the last one, or the start, was two seconds ago."""
+        if monotonic() - self.last >= 2:
+            print_progress(message)
+            self.last = monotonic()
 
 
-def parse_counts(argument, text, most, kinds, texts, usual=""):
-    """Return [(kind, number)] for a text such as prune:2,value:1; raise CommandError if it is wrong.
+def add_language_argument(parser, languages):
+    """Add the optional argument with the language of what is written."""
+    usual = languages[0]
+    parser.add_argument(
+        "language",
+        nargs="?",
+        choices=languages,
+        default=usual,
+        metavar="LANGUAGE",
+        help=f"one of {', '.join(languages)} (usual: {usual})",
+    )
+
+
+def parse_counts(argument, text, most, kinds, usual=""):
+    """Return [(kind, number)] for a text such as prune:2,value:1; raise CommandError or Mistake if it is wrong.
 
     argument: the name of the argument; most: the greatest number; kinds: those that are allowed
     usual: the number of a kind without one, as text; "" if each needs one
@@ -49,42 +65,26 @@ def parse_counts(argument, text, most, kinds, texts, usual=""):
     counts = []
     for item in text.split(","):
         kind, colon, number = (part.strip() for part in item.partition(":"))
-        if kind not in kinds:
-            message = texts["sheet"]["not_known"].format(text=kind, known=", ".join(kinds))
-            raise CommandError(f"--{argument}: {message}")
-        counts.append((kind, parse_count(argument, number if colon else usual, most, texts)))
+        check_choice(f"--{argument}", kind, kinds)
+        number = parse_field(argument, parse_whole_number, number if colon else usual, 1, most)
+        counts.append((kind, number))
     return counts
 
 
-def parse_count(argument, text, most, texts):
-    """Return a number from 1 to most; raise CommandError for any other text."""
-    try:
-        return parse_whole_number(text, 1, most)
-    except Mistake as mistake:
-        raise CommandError(f"--{argument}: {format_mistake(mistake, texts)}") from mistake
+def check_choice(name, text, known):
+    """Raise CommandError if the text of an argument, or of a key in a file, is none of those known."""
+    if text not in known:
+        raise CommandError(f"{name}: “{text}” is not one of these: {', '.join(known)}.")
 
 
-def check_choices(arguments, texts, choices):
-    """Raise CommandError for an argument that is none of the choices.
-
-    texts: those of the part "sheet"; choices: name of the argument -> allowed values
-    """
-    for name, known in choices.items():
-        text = getattr(arguments, name)
-        if text not in known:
-            message = texts["not_known"].format(text=text, known=", ".join(known))
-            raise CommandError(f"--{name}: {message}")
+def write_output(path, data):
+    """Write bytes to a file; raise CommandError if that fails."""
+    write_outputs({path: data})
 
 
-def write_output(path, data, texts):
-    """Write bytes to a file; raise CommandError if that fails; texts: as for write_outputs."""
-    write_outputs({path: data}, texts)
-
-
-def write_outputs(contents, texts, convert=lambda path, data: data):
+def write_outputs(contents, convert=lambda path, data: data):
     """Write path -> bytes, all files or none; raise CommandError if that fails.
 
-    texts: the part "sheet" of the texts of one language
     convert: path, data -> the bytes to write
     """
     try:
@@ -92,8 +92,7 @@ def write_outputs(contents, texts, convert=lambda path, data: data):
             for path, data in contents.items():
                 prepared_files.enter_context(_prepare_file(path, convert(path, data)))
     except OSError as error:
-        message = texts["not_written"].format(file=path, text=error.strerror)
-        raise CommandError(message) from error
+        raise CommandError(f"“{path}” could not be written ({error.strerror}).") from error
 
 
 def write_atomically(path, data):

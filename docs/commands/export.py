@@ -1,10 +1,9 @@
-"""The command that writes questions as a file for learning platforms; docs/export.py calls it."""
+"""The command that writes questions as a file for learning platforms."""
 
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
-    check_choices,
-    parse_arguments,
+    add_language_argument,
     parse_counts,
     print_progress,
     write_output,
@@ -13,56 +12,32 @@ from docs.questions.export.conversion import convert_question
 from docs.questions.export.formats import FORMATS, list_notes
 from docs.questions.kinds import KINDS, choose_rule, make_question
 from docs.questions.question import LEVELS, MOST_SEED, RULES
-from docs.trees.input_errors import Mistake, format_mistake, parse_field
+from docs.trees.input_errors import parse_field
 from docs.trees.tree_syntax import parse_whole_number
 
-CHOICES = {"level": LEVELS, "rule": tuple(RULES)}
 MOST = 50  # questions in a file
 
 
-def main(texts_by_language, language_tags):
-    """Write the questions for the command-line arguments; exit with 2 if they are wrong.
-
-    texts_by_language: language -> part -> key -> text
-    language_tags: not used, as the files do not name their language
-    """
-    parser = make_argument_parser(texts_by_language)
-    arguments, texts = parse_arguments(parser, texts_by_language)
-    try:
-        ending = find_ending(arguments.output, texts)
-        kinds = list_kinds(arguments.questions, texts)
-        check_choices(arguments, texts["sheet"], CHOICES)
-        seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
-        items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
-        title = texts["quiz_export"]["title"].format(seed=seed)
-        write_output(arguments.output, FORMATS[ending](items, title), texts["sheet"])
-        for note in list_notes(ending, items, texts["quiz_export"]):
-            print_progress(note)
-    except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
-    except CommandError as error:
-        parser.error(str(error))
-
-
-def make_argument_parser(languages):
+def make_argument_parser(program, languages):
     """Return the parser of the arguments; all values stay text."""
     parser = OneLineErrorParser(
+        prog=program,
         description="Export exam questions with their drawings, answers and explanations to learning platforms:"
         " as Moodle XML, as GIFT (one question for each number) or as a package for Canvas (QTI 1.2).",
-        epilog="example: python docs/export.py ko --questions prune:2,value:3 --level hard --seed 7 -o questions.xml",
+        epilog=f"example: {program} ko --questions prune:2,value:3 --level hard --seed 7 -o questions.xml",
     )
     add = parser.add_argument
-    add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
+    add_language_argument(parser, languages)
     add(
         *("--questions", "-q"),
         metavar="KIND:COUNT,...",
         required=True,
         help=f"how many questions of each kind, at most {MOST} in all; the kinds: {', '.join(KINDS)}",
     )
-    add("--level", metavar="|".join(LEVELS), default="medium", help="difficulty (usual: medium)")
+    add("--level", choices=LEVELS, default="medium", help="difficulty (usual: medium)")
     add(
         "--rule",
-        metavar="|".join(RULES),
+        choices=RULES,
         default="soft",
         help="fail-soft or fail-hard values, or a cutoff only if α > β, where it makes a difference (usual: soft)",
     )
@@ -77,22 +52,34 @@ def make_argument_parser(languages):
     return parser
 
 
-def find_ending(path, texts):
+def run(arguments, texts_by_language, language_tags):
+    """Write the questions for the command-line arguments; the files do not name their language."""
+    texts = texts_by_language[arguments.language]
+    ending = find_ending(arguments.output)
+    kinds = list_kinds(arguments.questions)
+    seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
+    items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
+    title = texts["quiz_export"]["title"].format(seed=seed)
+    write_output(arguments.output, FORMATS[ending](items, title))
+    for note in list_notes(ending, items, texts_by_language["en"]["quiz_export"]):
+        print_progress(note)
+
+
+def find_ending(path):
     """Return the key of FORMATS with which the name of a file ends; raise CommandError if there is none."""
     for ending in FORMATS:
         if path.lower().endswith(ending):
             return ending
-    message = texts["quiz_export"]["not_a_format"].format(file=path, known=", ".join(FORMATS))
-    raise CommandError(f"--output: {message}")
+    known = ", ".join(FORMATS)
+    raise CommandError(f"--output: The name “{path}” must end in one of these: {known}.")
 
 
-def list_kinds(text, texts):
+def list_kinds(text):
     """Return the kind of each question, for a text such as prune:2,value:3; raise CommandError otherwise."""
-    counts = parse_counts("questions", text, MOST, tuple(KINDS), texts, usual="1")
+    counts = parse_counts("questions", text, MOST, tuple(KINDS), usual="1")
     kinds = [kind for kind, count in counts for _ in range(count)]
     if len(kinds) > MOST:
-        message = texts["quiz_export"]["question_count"].format(count=len(kinds), limit=MOST)
-        raise CommandError(f"--questions: {message}")
+        raise CommandError(f"--questions: At most {MOST} fit in a file, not {len(kinds)}.")
     return kinds
 
 

@@ -1,4 +1,4 @@
-"""The command that writes the search of a tree as LaTeX; docs/latex.py calls it."""
+"""The command that writes the search of a tree as LaTeX."""
 
 from math import inf
 
@@ -6,7 +6,7 @@ from alphabeta import alphabeta
 from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
 from docs.figures.film import Film
 from docs.figures.latex import list_drawings, make_beamer, make_fragment, make_standalone
-from docs.trees.input_errors import Mistake, format_mistake, parse_field
+from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import parse_bound, parse_whole_number
 from gametree import letters
@@ -15,29 +15,13 @@ from tracing import trace
 PLAYERS = ("max", "min")
 
 
-def main(texts_by_language, _):
-    """Write the file for the command-line arguments; exit with 2 if they are wrong.
-
-    texts_by_language: language -> part -> key -> text
-    """
-    parser = make_argument_parser()
-    arguments = parser.parse_args()
-    texts = texts_by_language["en"]  # the pictures have no words
-    try:
-        document = make_document(arguments, texts)
-        write_output(arguments.output, document.encode(), texts["sheet"])
-    except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
-    except CommandError as error:
-        parser.error(str(error))
-
-
-def make_argument_parser():
+def make_argument_parser(program, languages):
     """Return the parser of the arguments."""
     parser = OneLineErrorParser(
+        prog=program,
         description="Draw a tree after a step of its alpha-beta search, in LaTeX: as a document of one page,"
         " as a fragment for any document that loads tikz, or all steps as Beamer slides.",
-        epilog='example: python docs/latex.py "[[3, 5], [6, 9]]" --step 12 --fragment -o tree.tex',
+        epilog=f'example: {program} "[[3, 5], [6, 9]]" --step 12 --fragment -o tree.tex',
     )
     add = parser.add_argument
     add("tree", help="as on the site: [[3, 5], [6, 9]], or only the leaves of a binary tree")
@@ -50,6 +34,12 @@ def make_argument_parser():
     add("--fragment", action="store_true", help="without a preamble, to include in a document")
     add("--output", "-o", metavar="FILE", default="tree.tex", help="the file (usual: tree.tex)")
     return parser
+
+
+def run(arguments, texts_by_language, language_tags):
+    """Write the file for the command-line arguments; the pictures have no words."""
+    document = make_document(arguments, texts_by_language["en"])
+    write_output(arguments.output, document.encode())
 
 
 def make_document(arguments, texts):

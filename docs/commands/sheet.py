@@ -1,4 +1,4 @@
-"""The command that writes an exercise sheet as an HTML, PDF or LaTeX file; docs/sheet.py calls it."""
+"""The command that writes an exercise sheet as an HTML, PDF or LaTeX file."""
 
 import os
 import shutil
@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
-    check_choices,
+    add_language_argument,
     kill_process_group,
-    parse_arguments,
+    print_progress,
     write_outputs,
 )
 from docs.questions.documents.paper_document import PAPERS, build_paper_document, convert_section
-from docs.questions.exercises.custom_trees import COMMENT, find_tree_lines, format_mistake_with_line
+from docs.questions.exercises.custom_trees import COMMENT, describe_tree_mistake, find_tree_lines
 from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from docs.trees.input_errors import Mistake
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet
@@ -31,49 +31,27 @@ QUIET = (  # no network requests in the background
 )
 FLAGS = ("--headless", *QUIET, "--no-pdf-header-footer")
 PATIENCE = 60  # seconds for Chromium
-CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
+ADVICE = "Write an HTML file and print it."  # where Chromium fails
+CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES)}
 
 
-def main(texts_by_language, language_tags):
-    """Write the sheet for the command-line arguments; exit with 2 if they are wrong.
-
-    texts_by_language: language -> part -> key -> text
-    language_tags: language -> language tag, if they differ
-    """
-    parser = make_argument_parser(texts_by_language)
-    arguments, texts = parse_arguments(parser, texts_by_language)
-    try:
-        check_choices(arguments, texts["sheet"], CHOICES)
-        sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)
-        language_tag = language_tags.get(arguments.language, arguments.language)
-        document = build_document(sheet, arguments, language_tag)
-        write_documents({arguments.output: document.encode()}, texts["sheet"])
-    except Mistake as mistake:
-        is_from_file = arguments.trees is not None
-        name = "trees" if is_from_file and mistake.field == "tree" else mistake.field
-        place_key = "at_line" if is_from_file else "at_tree"
-        message = format_mistake_with_line(mistake, texts, place_key)
-        parser.error(f"--{name}: {message}")
-    except CommandError as error:
-        parser.error(str(error))
-
-
-def make_argument_parser(languages):
+def make_argument_parser(program, languages):
     """Return the parser of the arguments; all values stay text."""
     parser = OneLineErrorParser(
+        prog=program,
         description="Make an exercise sheet with its answer key: a file of HTML that needs nothing else,"
         " of PDF or of LaTeX. The same settings make the same sheet as on the site.",
-        epilog="example: python docs/sheet.py ko --seed 7 --count 4 --level hard --output sheet.pdf",
+        epilog=f"example: {program} ko --seed 7 --count 4 --level hard --output sheet.pdf",
     )
     add = parser.add_argument
-    add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
+    add_language_argument(parser, languages)
     _add_setting_arguments(parser)
     _add_custom_tree_arguments(parser)
     add("--uneven", action="store_true", help="let subtrees differ in shape and depth")
     key_group = parser.add_mutually_exclusive_group()
     key_group.add_argument("--no-key", action="store_true", help="write only the exercises")
     key_group.add_argument("--only-key", action="store_true", help="write only the answer key")
-    add("--paper", metavar="|".join(PAPERS), default="a4", help="its size (usual: a4)")
+    add("--paper", choices=PAPERS, default="a4", help="its size (usual: a4)")
     add(
         *("--output", "-o"),
         metavar="FILE",
@@ -97,7 +75,8 @@ def _add_setting_arguments(parser):
     }.items():
         parser.add_argument(
             f"--{name}",
-            metavar="|".join(CHOICES.get(name, "N")),
+            choices=CHOICES.get(name),
+            metavar=None if name in CHOICES else "N",
             # The default count depends on the trees.
             default=None if name == "count" else USUAL[name],
             help=f"{description} (usual: {USUAL[name]})",
@@ -121,22 +100,47 @@ def _add_custom_tree_arguments(parser):
     )
 
 
-def make_sheet_request(arguments, texts):
+def run(arguments, texts_by_language, language_tags):
+    """Write the sheet for the command-line arguments."""
+    language = arguments.language
+    try:
+        sheet = ExerciseSheet(make_sheet_request(arguments), texts_by_language[language])
+    except Mistake as mistake:
+        raise CommandError(
+            _format_mistake(mistake, arguments, texts_by_language["en"])
+        ) from mistake
+    document = build_document(sheet, arguments, language_tags.get(language, language))
+    write_documents({arguments.output: document.encode()})
+
+
+def _format_mistake(mistake, arguments, texts):
+    """Return the message for a Mistake in the arguments, with the place in the trees."""
+    argument, place, places = mistake.field, "", mistake.places
+    is_from_file = arguments.trees is not None
+    if "line" in places:
+        unit = "line" if is_from_file else "tree"
+        place = f"{unit} {places['line']}, character {places['character']}: "
+    if argument == "tree" and is_from_file:
+        argument = "trees"
+    return f"--{argument}: {place}{describe_tree_mistake(mistake, texts)}"
+
+
+def make_sheet_request(arguments):
     """Return the request for ExerciseSheet. Own trees without a count make a sheet of only those."""
     settings = {
         **vars(arguments),
         "uneven": "1" if arguments.uneven else "",
-        "tree": join_own_trees(arguments, texts),
+        "tree": join_own_trees(arguments),
     }
     if arguments.count is None:
         settings["count"] = "1" if settings["tree"] else USUAL["count"]
     return settings
 
 
-def join_own_trees(arguments, texts):
+def join_own_trees(arguments):
     """Return the own trees in the arguments as text, one per line; raise CommandError if there are none."""
     if arguments.trees is not None:
-        return read_tree_file(arguments.trees, texts)
+        return read_tree_file(arguments.trees)
     lines = [" ".join(tree.splitlines()) for tree in arguments.tree or ()]
     for number, line in enumerate(lines, 1):
         if not find_tree_lines(line):  # would be skipped as a line of the request
@@ -144,7 +148,7 @@ def join_own_trees(arguments, texts):
     return "\n".join(lines)
 
 
-def read_tree_file(path, texts):
+def read_tree_file(path):
     """Return the text of a file with at least one tree; path "-" is the standard input.
 
     Raises CommandError for any other file.
@@ -153,14 +157,13 @@ def read_tree_file(path, texts):
         with open(0 if path == "-" else path, "rb", closefd=path != "-") as stream:
             text = stream.read().decode("utf-8-sig")
     except OSError as error:
-        message = texts["not_read"].format(file=path, text=error.strerror)
-        raise CommandError(f"--trees: {message}") from error
+        raise CommandError(f"--trees: “{path}” could not be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        message = texts["not_utf8"].format(file=path, line=line)
+        message = f"“{path}” is not text in UTF-8: line {line} cannot be read. Save it as UTF-8."
         raise CommandError(f"--trees: {message}") from error
     if not find_tree_lines(text):
-        raise CommandError(f"--trees: {texts['no_trees'].format(file=path)}")
+        raise CommandError(f"--trees: There is no tree in “{path}”.")
     return text
 
 
@@ -179,20 +182,25 @@ def get_ending(path):
     return path[path.rfind(".") :].lower()
 
 
-def write_documents(contents, texts):
+def write_documents(contents):
     """Write path -> bytes, as PDF if the file name says so, all files or none; raise CommandError if that fails."""
     write_outputs(
-        contents,
-        texts,
-        lambda path, data: print_pdf(data, texts) if get_ending(path) == ".pdf" else data,
+        contents, lambda path, data: print_pdf(path, data) if get_ending(path) == ".pdf" else data
     )
 
 
-def print_pdf(html, texts):
-    """Return the PDF that Chromium prints of a page, given as bytes; raise CommandError if that fails."""
+def print_pdf(path, html):
+    """Return the PDF that Chromium prints of a page, given as bytes; raise CommandError if that fails.
+
+    path: the file that is made, for the progress
+    """
     browser = _find_browser()
     if browser is None:
-        raise CommandError(texts["no_browser"].format(names=", ".join(BROWSERS)))
+        raise CommandError(
+            "A PDF file is made by Chromium, and none of these programs was found:"
+            f" {', '.join(BROWSERS)}. Install one, or write an HTML file and print it."
+        )
+    print_progress(f"Chromium makes {path}…")
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf_file = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_bytes(html)
@@ -200,10 +208,10 @@ def print_pdf(html, texts):
         own_flags = [f"--user-data-dir={folder}/profile", f"--print-to-pdf={pdf_file}"]
         # Chromium refuses to run as root with the sandbox.
         root_flags = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        code = _run_browser([browser, *FLAGS, *root_flags, *own_flags, page.as_uri()], texts)
+        code = _run_browser([browser, *FLAGS, *root_flags, *own_flags, page.as_uri()])
         pdf = pdf_file.read_bytes() if pdf_file.is_file() else b""
     if code or not pdf.startswith(b"%PDF-") or b"%%EOF" not in pdf[-1024:]:
-        raise CommandError(texts["no_pdf"].format(name=browser))
+        raise CommandError(f"{browser} did not make a PDF file. {ADVICE}")
     return pdf
 
 
@@ -216,7 +224,7 @@ def _find_browser():
     return None
 
 
-def _run_browser(command, texts):
+def _run_browser(command):
     """Run Chromium and return its exit code; kill the process group if the wait fails."""
     devnull = subprocess.DEVNULL
     try:
@@ -224,13 +232,15 @@ def _run_browser(command, texts):
             command, stdin=devnull, stdout=devnull, stderr=devnull, start_new_session=True
         )
     except OSError as error:
-        text = texts["not_started"].format(name=command[0], text=error.strerror)
-        raise CommandError(text) from error
+        message = f"{command[0]} could not be started ({error.strerror}). {ADVICE}"
+        raise CommandError(message) from error
     try:
         return chromium.wait(PATIENCE)
     except subprocess.TimeoutExpired as error:
-        text = texts["too_long"].format(name=command[0], seconds=PATIENCE)
-        raise CommandError(text) from error
+        message = (
+            f"{command[0]} did not finish within {PATIENCE} seconds. Try again, or {ADVICE.lower()}"
+        )
+        raise CommandError(message) from error
     finally:
         if chromium.poll() is None:
             kill_process_group(chromium)

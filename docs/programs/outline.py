@@ -6,7 +6,6 @@ The parser does not use the module ast, which a browser would have to download.
 from statements import split_statements, split_tokens
 
 OPENING, CLOSING = "([{", ")]}"
-ASSIGNING = ("=", "+=", "-=", ":=")
 
 
 class ParsedFunction:

@@ -13,7 +13,7 @@ PAGE = """Always.
 In [the repository](repo_url).
 
 ```sh
-python docs/exam.py
+python docs exam
 ```
 <!-- end -->
 1. One
@@ -26,11 +26,11 @@ WITH = """Always.
 In [the repository](https://example.org/r){ .external rel="external noopener noreferrer" }.
 
 ```sh
-python docs/exam.py
+python docs exam
 ```
 1. One
 """
-PROMISED = re.compile(r"repo_url|python docs/(?!release\.py`)|README|<!--")
+PROMISED = re.compile(r"repo_url|python docs (?!release`)|README|<!--")
 
 
 def test_a_part_holds_with_its_settings():
@@ -54,6 +54,6 @@ def test_a_site_without_settings_promises_nothing():
         for page in pages.values():
             assert not PROMISED.search(choose_parts(page.text, {})), page
             chosen = choose_parts(page.text, everything)
-            assert ("python docs/" in chosen) == ("](x)" in chosen), page
+            assert ("python docs " in chosen) == ("](x)" in chosen), page
         assert "```downloads" not in choose_parts(pages["take-along"].text, {})
         assert choose_parts(pages["take-along"].text, everything).count("```downloads") == 6

@@ -1,20 +1,45 @@
 """Fixtures of the tests of commands."""
 
-import os
+import signal
 
 import pytest
 
 from command_runs import run_in_folder
+from docs.__main__ import main
 
 
 @pytest.fixture
 def run(request, tmp_path):
     """Run the command COMMAND of the test's module in an empty folder with little but PATH in the environment."""
 
-    def run(*arguments, path=os.environ["PATH"], stdin=b""):
-        return run_in_folder(tmp_path, request.module.COMMAND, arguments, path, stdin)
+    def run(*arguments, **options):
+        return run_in_folder(tmp_path, request.module.COMMAND, *arguments, **options)
 
     return run
+
+
+@pytest.fixture
+def refuse(request, tmp_path, monkeypatch, capsys):
+    """Return a function of arguments: the single line with which COMMAND refuses them, called in this process."""
+    monkeypatch.chdir(tmp_path)
+
+    def refuse(*arguments):
+        with pytest.raises(SystemExit) as raised:
+            main([request.module.COMMAND, *map(str, arguments)])
+        output = capsys.readouterr()
+        assert (raised.value.code, output.out) == (2, "")
+        (line,) = output.err.splitlines()
+        return line.partition(": ")[2]
+
+    return refuse
+
+
+@pytest.fixture
+def interruptible():
+    """Restore the handling of interrupts, which jobs in the background ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

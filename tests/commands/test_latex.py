@@ -1,9 +1,5 @@
 """The command that draws a search in LaTeX, run by name."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from alphabeta import alphabeta
@@ -13,23 +9,8 @@ from docs.figures.tree_drawing import draw_tree
 from gametree import letters
 from tracing import trace
 
-ROOT = Path(__file__).parents[2]
+COMMAND = "latex"
 TREE = [[3, 5], [6, 9]]
-
-
-@pytest.fixture
-def run(tmp_path):
-    """Return a function that runs the command in an empty folder; it returns status and message."""
-
-    def run(*arguments):
-        command = [sys.executable, str(ROOT / "docs" / "latex.py"), *arguments]
-        process = subprocess.run(
-            command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
-        )
-        assert process.stdout == ""
-        return process.returncode, process.stderr
-
-    return run
 
 
 def draw(step, alpha=float("-inf"), maximizing=True):
@@ -43,19 +24,19 @@ def draw(step, alpha=float("-inf"), maximizing=True):
 
 def test_a_step_as_a_fragment(run, tmp_path):
     arguments = ("--step", "12", "--fragment", "--alpha", "-4", "--player", "min", "-o", "a.tex")
-    assert run(str(TREE), *arguments) == (0, "")
+    assert run(str(TREE), *arguments).returncode == 0
     text = (tmp_path / "a.tex").read_text(encoding="utf-8")
     assert text.startswith("% In the preamble: ") and draw(11, -4, maximizing=False) in text
 
 
 def test_without_options_the_last_step_is_a_document(run, tmp_path):
-    assert run("3 5 6 9") == (0, "")
+    assert run("3 5 6 9").returncode == 0
     text = (tmp_path / "tree.tex").read_text(encoding="utf-8")
     assert text.startswith("\\documentclass{article}") and draw(-1) in text
 
 
 def test_all_steps_as_slides(run, tmp_path):
-    assert run("3 5 6 9", "--beamer") == (0, "")
+    assert run("3 5 6 9", "--beamer").returncode == 0
     text = (tmp_path / "tree.tex").read_text(encoding="utf-8")
     last = len(trace(alphabeta, TREE).steps)
     assert "{beamer}" in text and f"\\only<{last}>" in text and str(last + 1) + ">" not in text
@@ -72,7 +53,6 @@ def test_all_steps_as_slides(run, tmp_path):
         (["3 5", "-o", "none/tree.tex"], "“none/tree.tex” could not be written"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(run, tmp_path, arguments, message):
-    code, text = run(*arguments)
-    assert code == 2 and text.startswith(f"latex.py: {message}") and text.count("\n") == 1
+def test_wrong_arguments_are_refused(arguments, message, refuse, tmp_path):
+    assert refuse(*arguments).startswith(message)
     assert list(tmp_path.iterdir()) == []

@@ -6,13 +6,11 @@ from pathlib import Path
 import html5lib
 import pytest
 
+from command_runs import list_names, read_refusal
 from docs.builder.words import LANGUAGES, load_all_texts
-from docs.commands.sheet import BROWSERS
-from docs.figures.number_format import group_digits
 from docs.widgets.sheet.requests import USUAL, ExerciseSheet
-from sheet_results import list_names, read_refusal
 
-COMMAND = "sheet.py"
+COMMAND = "sheet"
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
 TEXTS = WORDS["it"]
@@ -41,20 +39,31 @@ def test_only_the_requested_sections_are_written(run, tmp_path):
         assert [f'<section class="{part}">' in html for part in ("exercises", "key")] == has
 
 
-def test_mistakes_are_reported_on_a_line_in_the_language_of_the_sheet(run, tmp_path):
-    shared_texts, texts = TEXTS["shared"], TEXTS["sheet"]
-    highest = group_digits(167_771, TEXTS["narration"])
-    whole = shared_texts["problem_whole"].format(low=0, high=highest)
-    assert read_refusal(run("it", "--seed", "x")) == f"--seed: {whole}"
-    leaves = {"children": 4, "plies": 4, "count": 256, "limit": 27}
-    message = read_refusal(run("it", "--children", "4", "--plies", "4"))
-    assert message == f"--plies: {TEXTS['practice']['problem_shape'].format(**leaves)}"
-    known = texts["not_known"].format(text="fiendish", known="easy, medium, hard")
-    assert read_refusal(run("it", "--level", "fiendish")) == f"--level: {known}"
-    start = texts["not_written"].format(file=Path("no") / "sheet.html", text="\n").split("\n")[0]
-    assert read_refusal(run("it", "-o", "no/sheet.html")).startswith(start)
-    no_browser = texts["no_browser"].format(names=", ".join(BROWSERS))
-    assert read_refusal(run("it", "-o", "sheet.pdf", path=str(tmp_path))) == no_browser
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seed", "x"], "--seed: A whole number from 0 to "),
+        (["--children", "4", "--plies", "4"], "--plies: "),
+        (["--level", "fiendish"], "argument --level: invalid choice: 'fiendish'"),
+        (["-o", "no/sheet.html"], "“no/sheet.html” could not be written ("),
+        (["--colour"], "unrecognized arguments: --colour"),
+        (["--no-key", "--only-key"], "argument --only-key: not allowed with argument --no-key"),
+        (
+            ["--tree", "[1, 2]", "--trees", "-"],
+            "argument --trees: not allowed with argument --tree",
+        ),
+        (["--tree", "[1, 2]", "--children", "9"], "--children: A whole number from 2 to 4"),
+        (["--trees", "none.txt"], "--trees: “none.txt” could not be read ("),
+    ],
+)
+def test_wrong_arguments_are_refused(arguments, message, refuse, tmp_path):
+    assert refuse("it", *arguments).startswith(message)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_chromium_there_is_no_pdf(run, tmp_path):
+    message = read_refusal(run("it", "-o", "sheet.pdf", path=str(tmp_path)))
+    assert message.startswith("A PDF file is made by Chromium, and none of these programs")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -91,27 +100,19 @@ def test_custom_trees(source, run, tmp_path):
         assert read_main(tmp_path / "sheet.html") == format_sheet(sheet)
 
 
-def format_place(key, line, character, problem, **places):
-    """Return the sentence about a mistake at a place in the trees."""
-    message = TEXTS["shared"][problem].format(**places)
-    return TEXTS["sheet"][key].format(line=line, character=character, said=message)
-
-
 @pytest.mark.parametrize(
-    ("tree", "character", "problem"),
+    ("tree", "message"),
     [
-        ("[1, x]", 5, "problem_word"),
+        ("[1, x]", "character 5: “x” is not a number."),
         # Lines that are skipped in a file are mistakes in an argument.
-        ("", 1, "problem_nothing"),
-        (" ", 1, "problem_nothing"),
-        ("# [1, 2]", 1, "problem_nothing"),
+        ("", "character 1: "),
+        (" ", "character 1: "),
+        ("# [1, 2]", "character 1: "),
     ],
 )
-def test_a_mistake_in_an_argument_is_reported_with_its_place(tree, character, problem, run):
-    message = format_place("at_tree", 2, character, problem, text="x")
-    assert (
-        read_refusal(run("it", "--tree", CUSTOM_TREES[0], "--tree", tree)) == f"--tree: {message}"
-    )
+def test_a_mistake_in_an_argument_is_reported_with_its_place(tree, message, refuse):
+    refusal = refuse("it", "--tree", CUSTOM_TREES[0], "--tree", tree)
+    assert refusal.startswith(f"--tree: tree 2, {message}")
 
 
 def test_an_argument_with_several_lines_is_a_single_tree(run, tmp_path):
@@ -123,34 +124,19 @@ def test_an_argument_with_several_lines_is_a_single_tree(run, tmp_path):
 def test_a_mistake_in_a_file_of_trees_is_reported_with_its_place(run, tmp_path):
     text = f"# one\n\n{CUSTOM_TREES[0]}\n [1, x]\n"
     (tmp_path / "exam.txt").write_text(text, encoding="utf-8")
-    message = f"--trees: {format_place('at_line', 4, 6, 'problem_word', text='x')}"
-    assert read_refusal(run("it", "--trees", "exam.txt")) == message
-    assert read_refusal(run("it", "--trees", "-", stdin=text.encode())) == message
-    # Mistakes in the other arguments are reported as without trees.
-    whole = TEXTS["shared"]["problem_whole"].format(low=2, high=4)
-    process = run("it", "--tree", "[1, 2]", "--children", "9")
-    assert read_refusal(process) == f"--children: {whole}"
-    assert list_names(tmp_path) == ["exam.txt"]
+    message = "--trees: line 4, character 6: “x” is not a number."
+    assert read_refusal(run("it", "--trees", "exam.txt")).startswith(message)
+    assert read_refusal(run("it", "--trees", "-", stdin=text.encode())).startswith(message)
 
 
-def test_a_file_of_trees_that_cannot_be_read(run, tmp_path):
-    texts = TEXTS["sheet"]
-    start = texts["not_read"].format(file="none.txt", text="\n").split("\n")[0]
-    assert read_refusal(run("it", "--trees", "none.txt")).startswith(f"--trees: {start}")
-    no_trees = texts["no_trees"].format(file="-")
+def test_a_file_without_trees_or_of_other_bytes(run, tmp_path):
     for empty_input in (b"", b" \n\n# [1, 2]\n"):
-        assert read_refusal(run("it", "--trees", "-", stdin=empty_input)) == f"--trees: {no_trees}"
+        message = read_refusal(run("it", "--trees", "-", stdin=empty_input))
+        assert message == "--trees: There is no tree in “-”."
     (tmp_path / "old.txt").write_bytes("[1, 2]\n# ö\n".encode("latin-1"))
-    message = texts["not_utf8"].format(file="old.txt", line=2)
-    assert read_refusal(run("it", "--trees", "old.txt")) == f"--trees: {message}"
+    message = read_refusal(run("it", "--trees", "old.txt"))
+    assert message.startswith("--trees: “old.txt” is not text in UTF-8: line 2 ")
     assert list_names(tmp_path) == ["old.txt"]
-
-
-def test_unknown_and_conflicting_arguments_are_refused(run):
-    assert read_refusal(run("fr")) == "language: en, it, ko, es, zh"
-    assert "--colour" in read_refusal(run("--colour"))
-    assert "--no-key" in read_refusal(run("--no-key", "--only-key"))
-    assert "--tree" in read_refusal(run("--tree", "[1, 2]", "--trees", "-"))
 
 
 def test_help_names_every_argument_and_default(run):

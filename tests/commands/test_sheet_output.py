@@ -5,18 +5,13 @@ import signal
 import stat
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import load_all_texts
+from command_runs import PROGRAM, list_names, read_refusal
 from docs.commands import sheet as command
-from sheet_results import list_names, read_refusal
 
-COMMAND = "sheet.py"
-ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
-TEXTS = WORDS["it"]
+COMMAND = "sheet"
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
 
 # Scripts in place of Chromium; $made is the file that Chromium is asked to write.
@@ -54,14 +49,13 @@ def test_a_failure_leaves_the_old_file_as_it_was(tmp_path):
     file = tmp_path / "sheet.html"
     file.write_text("old", encoding="utf-8")
     process = subprocess.run(
-        [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", str(file)],
+        [*PROGRAM, "sheet", "en", "-o", str(file)],
         check=False,
         capture_output=True,
         text=True,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192)),
     )
-    start = WORDS["en"]["sheet"]["not_written"].format(file=file, text="\n").split("\n")[0]
-    assert read_refusal(process).startswith(start)
+    assert read_refusal(process).startswith(f"“{file}” could not be written (")
     assert file.read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.html"]
 
@@ -71,7 +65,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
     file.write_text("old", encoding="utf-8")
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
     with pytest.raises(command.CommandError):
-        command.write_outputs({str(file): b"new"}, TEXTS["sheet"])
+        command.write_outputs({str(file): b"new"})
     assert file.read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.html"]
 
@@ -81,7 +75,7 @@ def test_all_files_are_written_or_none(tmp_path):
     file.write_text("old", encoding="utf-8")
     with pytest.raises(command.CommandError) as raised:
         contents = {str(file): b"new", str(tmp_path / "no" / "b"): b""}
-        command.write_outputs(contents, TEXTS["sheet"])
+        command.write_outputs(contents)
     assert str(tmp_path / "no" / "b") in str(raised.value)
     assert file.read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.html"]
@@ -124,7 +118,7 @@ def test_output_that_the_shell_appends_to_a_file_is_kept(tmp_path):
     file = tmp_path / "all.html"
     file.write_text("before\n", encoding="utf-8")
     with file.open("a") as stream:
-        program = [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", "/dev/stdout"]
+        program = [*PROGRAM, "sheet", "en", "-o", "/dev/stdout"]
         subprocess.run(program, check=True, stdout=stream)
     assert file.read_text(encoding="utf-8").startswith("before\n<!doctype html>")
     assert list_names(tmp_path) == ["all.html"]
@@ -142,19 +136,17 @@ def test_a_chromium(fault, run, write_chromium, tmp_path):
     (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
     folder = write_chromium(FAILING_BROWSERS[fault])
     message = read_refusal(run("en", "-o", "sheet.pdf", path=str(folder)))
-    assert message == WORDS["en"]["sheet"]["no_pdf"].format(name=folder / "chromium")
+    assert message.startswith(f"{folder / 'chromium'} did not make a PDF file. ")
     assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.pdf"]
 
 
 @posix
 def test_a_chromium_that_cannot_be_started_is_named(run, write_chromium, tmp_path):
-    start = TEXTS["sheet"]["not_started"]
     for mode, head in ((0o644, "#!/bin/sh\n"), (0o755, "#!/nothing\n"), (0o755, "")):
         folder = write_chromium("\0", head, mode)
         message = read_refusal(run("it", "-o", "sheet.pdf", path=str(folder)))
-        begins = start.format(name=folder / "chromium", text="\n").split("\n")[0]
-        assert message.startswith(begins)
+        assert message.startswith(f"{folder / 'chromium'} could not be started (")
     assert list_names(tmp_path) == []
 
 
@@ -167,9 +159,8 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     monkeypatch.setattr(command, "PATIENCE", 1)
     pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
     with pytest.raises(command.CommandError) as raised:
-        command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"}, TEXTS["sheet"])
-    message = TEXTS["sheet"]["too_long"].format(name=folder / "chromium", seconds=1)
-    assert str(raised.value) == message
+        command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"})
+    assert f"{folder / 'chromium'} did not finish within 1 seconds" in str(raised.value)
     os.set_blocking(pipe, True)
     with open(pipe) as stream:
         assert stream.read() == "x\n"
@@ -182,18 +173,10 @@ def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path,
     argument_file = tmp_path / "told"
     monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"}, WORDS["en"]["sheet"])
+    command.write_documents({str(tmp_path / "sheet.pdf"): b"<p>"})
     arguments = argument_file.read_text(encoding="utf-8").split()
     assert ("--no-sandbox" in arguments) == has
     assert "--headless" in arguments
-
-
-@pytest.fixture
-def interruptible():
-    """Restore the handling of interrupts, which jobs in the background ignore."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @posix
@@ -204,7 +187,7 @@ def test_an_interrupt_is_quiet(write_chromium, interruptible, tmp_path):
         f"echo x > {alive}; {FIND_OUTPUT}echo '%PDF' > $made; exec /bin/sleep 1000"
     )
     with subprocess.Popen(
-        [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", "sheet.pdf"],
+        [*PROGRAM, "sheet", "en", "-o", "sheet.pdf"],
         cwd=tmp_path,
         env={"PATH": str(folder), "TMPDIR": str(tmp_path / "programs")},
         stdout=subprocess.PIPE,
@@ -212,7 +195,7 @@ def test_an_interrupt_is_quiet(write_chromium, interruptible, tmp_path):
     ) as process:
         assert alive.read_text(encoding="utf-8") == "x\n"  # Chromium has been started
         process.send_signal(signal.SIGINT)
-        assert process.communicate() == (b"", None)
+        assert process.communicate() == ("Chromium makes sheet.pdf…\n".encode(), None)
     assert process.returncode == 130
     assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["alive", "sheet.pdf"]
@@ -229,8 +212,8 @@ class Interrupted:
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupted())
-sys.path.insert(0, {str(ROOT / "docs")!r})  # as Python does with a program's folder
-runpy.run_path({str(ROOT / "docs" / "sheet.py")!r}, run_name="__main__")
+sys.argv = ["docs", "sheet"]
+runpy.run_path({PROGRAM[1]!r}, run_name="__main__")
 """
     process = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"")

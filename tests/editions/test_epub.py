@@ -49,7 +49,7 @@ def test_epubcheck_finds_nothing(book):
 @pytest.mark.whole
 def test_every_chapter_and_every_heading_of_the_site_is_there(book, parsed, built_site):
     language, _ = book
-    pages = read_pages(built_site, language, WORDS[language]["paper"])
+    pages = read_pages(built_site, language)
     links = parsed["nav"].xpath("//x:nav[1]//x:a/@href", namespaces=XHTML)
     ids = {name: set(root.xpath("//@id")) for name, root in parsed.items()}
     for chapter in pages.chapters:

@@ -3,8 +3,11 @@
 import ast
 import io
 import json
+import os
 import re
-import sys
+import signal
+import subprocess
+import time
 import zipfile
 from base64 import b64decode
 from dataclasses import replace
@@ -15,7 +18,8 @@ from urllib.parse import unquote
 import nbformat
 import pytest
 
-from command_runs import read_refusal, run_in_folder
+from command_runs import PROGRAM, run_in_folder
+from docs.__main__ import main
 from docs.builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
 from docs.builder.translation_files import read_utf8_file
 from docs.builder.words import LANGUAGES, TAGS
@@ -303,7 +307,7 @@ def test_command_writes_a_folder_or_a_zip_file(tmp_path):
     names = [f"alpha-beta-{notebook.name}-zh.ipynb" for notebook in NOTEBOOKS]
     for output in ("made", "made.zip"):
         process = run_in_folder(
-            tmp_path, "notebook.py", ["zh", "--no-execute", "--site", SITE, "-o", output]
+            tmp_path, "notebook", "zh", "--no-execute", "--site", SITE, "-o", output
         )
         assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
     with zipfile.ZipFile(tmp_path / "made.zip") as archive:
@@ -316,16 +320,30 @@ def test_command_writes_a_folder_or_a_zip_file(tmp_path):
             assert not any(cell.get("outputs") for cell in notebook.cells)
 
 
-def test_command_refuses_in_one_line(tmp_path, monkeypatch, capsys):
-    process = run_in_folder(tmp_path, "notebook.py", ["fr"])
-    assert read_refusal(process, "notebook.py") == f"language: {', '.join(LANGUAGES)}"
+def test_without_nbclient_nothing_is_executed(monkeypatch, capsys):
     monkeypatch.setattr(command, "can_execute", lambda: False)
-    monkeypatch.setattr(sys, "argv", ["notebook.py", "it", "--execute"])
     with pytest.raises(SystemExit):
-        command.main(WORDS, TAGS)
-    assert capsys.readouterr().err == (
-        f"notebook.py: --execute: {WORDS['it']['notebook']['no_nbclient']}\n"
-    )
+        main(["notebook", "it", "--execute"])
+    assert capsys.readouterr().err.startswith("python docs notebook: --execute: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signals")
+def test_an_interrupt_ends_the_kernel_and_leaves_no_file(tmp_path):
+    (tmp_path / "temporary").mkdir()
+    with subprocess.Popen(
+        [*PROGRAM, "notebook", "en", "-o", "made"],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"TMPDIR": str(tmp_path / "temporary")},
+        encoding="utf-8",
+    ) as process:
+        assert process.stderr.readline() == "alpha-beta-course-en.ipynb: executing the cells…\n"
+        while not list(tmp_path.rglob("*.json")):  # of the connection to the kernel
+            time.sleep(0.05)
+        process.terminate()
+        assert process.wait(60) == 128 + signal.SIGINT
+        assert process.stderr.read() == ""
+    assert [file.name for file in tmp_path.rglob("*")] == ["temporary"]
 
 
 def test_outputs_are_compared_cell_by_cell():

@@ -1,13 +1,13 @@
 """The offline edition without a browser: pages, links, scripts, sizes, and the zip files themselves."""
 
 import re
-import sys
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from zipfile import ZipFile
 
 import pytest
 
+from docs.__main__ import main
 from docs.builder.archive import make_zip
 from docs.builder.words import LANGUAGES
 from docs.editions.offline import command, scripts
@@ -114,19 +114,16 @@ def test_a_failed_build_is_an_error_that_shows_the_output_of_mkdocs(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["fr"], "fr is none of all, en, it, ko, es, zh\n"),
-        (["all", "-o", "{file}"], "alpha-beta-offline.zip cannot be written: "),
+        (["fr"], "EDITION: “fr” is not one of these: all, en, it, ko, es, zh.\n"),
+        (["all", "-o", "{file}"], "alpha-beta-offline.zip” could not be written ("),
     ],
 )
 def test_wrong_arguments_are_errors_in_one_line(arguments, message, tmp_path, monkeypatch, capsys):
     file = tmp_path / "file"
     file.touch()
     monkeypatch.setattr(command, "make_edition", lambda *_: b"")
-    monkeypatch.setattr(
-        sys, "argv", ["offline.py", *(text.format(file=file) for text in arguments)]
-    )
     with pytest.raises(SystemExit) as ending:
-        command.main(dict.fromkeys(LANGUAGES), {})
+        main(["offline", *(text.format(file=file) for text in arguments)])
     assert ending.value.code == 2
     assert message in capsys.readouterr().err
 

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from command_runs import read_refusal, run_in_folder
+from docs.__main__ import COMMANDS
 from docs.builder.downloads import KINDS, LIST, read_download_list
 from docs.builder.words import LANGUAGES
 from docs.editions.release import command, notes
@@ -58,21 +59,20 @@ def test_failing_part_is_named_and_leaves_no_old_file(tmp_path, capsys, program,
     parts = [make_part("b.pdf", program=program), make_part("c.pdf")]
     assert command.make_release(parts, tmp_path, jobs=2) == 1
     message = capsys.readouterr().err
-    assert "b.pdf: FAILED: " in message and reason in message
-    assert message.endswith("not made: b.pdf\n")
+    assert "b.pdf…\n" in message and "b.pdf: FAILED: " in message and reason in message
+    assert message.endswith("Not made: b.pdf\n")
     assert [download.name for download in read_download_list(tmp_path)] == ["c.pdf"]
 
 
 # Runs the command with a part that says when it has begun, and never ends.
 INTERRUPTED = """
-import signal, sys
+import runpy, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
-from cli import run_command
-from editions.release import command, parts
-endless = "import signal, tempfile; tempfile.mkdtemp(); print(open('begun', 'w').close()); signal.pause()"
-program = (sys.executable, "-c", f"import os; os.chdir({sys.argv[2]!r}); {endless}")
+from docs.editions.release import command, parts
+endless = "import signal, tempfile; tempfile.mkdtemp(); pipe = open('begun', 'w'); print(file=pipe, flush=True); signal.pause()"
+program = (sys.executable, "-c", f"import os; os.chdir({sys.argv[3]!r}); {endless}")
 command.list_parts = lambda *_: [parts.Part("books", {"b.pdf": "ko"}, program)]
-run_command("docs.editions.release.command")
+runpy.run_path(str(parts.DOCS), run_name="__main__")
 """
 
 
@@ -81,14 +81,16 @@ run_command("docs.editions.release.command")
 def test_an_interrupt_leaves_the_old_files_and_nothing_else(sign, tmp_path):
     (tmp_path / "b.pdf").write_text("old")
     os.mkfifo(tmp_path / "begun")
-    path = os.pathsep.join(map(str, (DOCS, DOCS.parent / "reference")))
+    path = os.pathsep.join(map(str, (DOCS.parent, DOCS.parent / "reference")))
     process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, "-o", tmp_path],
+        [sys.executable, "-c", INTERRUPTED, "release", "-o", tmp_path],
         env=os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": path},
     )
-    (tmp_path / "begun").read_text()  # waits for the program
-    process.send_signal(getattr(signal, sign))
-    assert process.wait(60) == 128 + signal.SIGINT
+    with open(tmp_path / "begun") as pipe:
+        pipe.readline()  # waits for the program
+        process.send_signal(getattr(signal, sign))
+        assert process.wait(60) == 128 + signal.SIGINT
+        assert pipe.read() == ""  # the program has ended, too
     (tmp_path / "begun").unlink()
     assert [file.read_text() for file in tmp_path.iterdir()] == ["old"]
 
@@ -123,15 +125,15 @@ def test_every_kind_has_parts_in_every_language():
     assert {part.kind for part in list_parts(("slides",), ("ko",))} == {"slides"}
 
 
-def test_programs_of_all_parts_exist():
+def test_commands_of_all_parts_exist():
     for part in list_parts(KINDS, ("en",)):
-        assert (DOCS / part.command[1].rsplit("/")[-1]).is_file()
+        assert part.command[1] == str(DOCS) and part.command[2] in COMMANDS
 
 
 def test_unknown_choice_is_refused(tmp_path):
     for arguments in (["--only", "book"], ["--languages", "en,fr"], ["--jobs", "0"]):
-        process = run_in_folder(tmp_path, "release.py", arguments)
-        assert read_refusal(process, "release.py").startswith(f"{arguments[0]}: ")
+        process = run_in_folder(tmp_path, "release", *arguments)
+        assert read_refusal(process).startswith(f"{arguments[0]}: ")
     assert not list(tmp_path.iterdir())
 
 

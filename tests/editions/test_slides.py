@@ -77,8 +77,8 @@ def test_wide_tree_is_folded_on_slides():
     ],
 )
 def test_mistakes_are_named_in_one_line(tmp_path, arguments, message):
-    process = run_in_folder(tmp_path, "print.py", arguments)
-    assert message in read_refusal(process, "print.py")
+    process = run_in_folder(tmp_path, "print", *arguments)
+    assert message in read_refusal(process)
     assert not list(tmp_path.iterdir())
 
 
@@ -96,7 +96,7 @@ def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
     """The text can be searched, and only free fonts are embedded."""
     pypdf = pytest.importorskip("pypdf")
     html = make_html("slides", language, "one-cut")
-    pdf = pypdf.PdfReader(io.BytesIO(convert_html_to_pdf(html, TEXTS[language])))
+    pdf = pypdf.PdfReader(io.BytesIO(convert_html_to_pdf(html)))
     sections = SECTION.findall(html)
     assert len(pdf.pages) == len(sections) == len(get_walkthrough("one-cut").trace.steps)
     for page, section in zip(pdf.pages, sections, strict=True):

@@ -20,7 +20,7 @@ def build_editions(tmp_path_factory, *editions):
     for edition in editions:
         with FileLock(folder / f"{edition}.lock"):
             if not (folder / edition).exists():
-                run = run_in_folder(folder, "offline.py", [edition, "-o", f"{edition}.part"])
+                run = run_in_folder(folder, "offline", edition, "-o", f"{edition}.part")
                 assert run.returncode == 0, run.stdout + run.stderr
                 (folder / f"{edition}.part").rename(folder / edition)
     return folder

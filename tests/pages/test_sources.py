@@ -1,6 +1,7 @@
 """Citations: every key exists, every source is cited, and pages have no other external links."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,12 @@ SOURCES = {
     for key, languages in yaml.safe_load(FILE.read_text(encoding="utf-8")).items()
 }
 CITED = re.compile(r"\[([^\]]*)\]\(sources\.md#([\w-]+)\)")
-PAGES = read_all_pages()
+read_pages = cache(read_all_pages)
 
 
 def citations(language):
     """Yield (page, text of the link, key) of every citation in a language."""
-    for name, page in PAGES[language].items():
+    for name, page in read_pages()[language].items():
         for text, key in CITED.findall(page.text):
             yield name, text, key
 
@@ -47,7 +48,7 @@ def test_a_citation_has_the_year_and_the_name_of_the_source(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_has_external_links(language):
-    for page in PAGES[language].values():
+    for page in read_pages()[language].values():
         assert not re.findall(r"\]\((?:\w+:)?//[^)]*\)|<https?:", page.text), page
 
 

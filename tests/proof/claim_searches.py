@@ -68,6 +68,7 @@ def count_nodes_looked_ahead():
     return shallow["nodes"]
 
 
+@cache
 def list_final_scores():
     """Return the scores of finished games of tic-tac-toe."""
     return {child for position in positions() for child in position if is_leaf(child)}
@@ -236,4 +237,7 @@ def make_cost_claim(kind):
 
 def make_score_claims(scores):
     """Return claims for scores that a finished game of tic-tac-toe can have."""
-    return {str(score): lambda score=score: score for score in list_final_scores() & {*scores}}
+    return {
+        str(score): lambda score=score: max(list_final_scores() & {score}, default=None)
+        for score in scores
+    }

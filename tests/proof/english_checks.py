@@ -140,8 +140,8 @@ def _make_block_facts(section, page):
 
 def _remove_language(text, page):
     """Return text with the language removed from commands, where translations differ."""
-    for program in ("sheet.py", "exam.py", "print.py slides", "print.py poster"):
-        text = text.replace(f"{program} {page.language}", f"{program} …")
+    for command in ("docs sheet", "docs exam", "docs print slides", "docs print poster"):
+        text = text.replace(f"{command} {page.language}", f"{command} …")
     return text.replace(f"--language {page.language} ", "--language … ")
 
 

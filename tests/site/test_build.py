@@ -70,7 +70,7 @@ MISTAKES = {
     ),
 }
 
-ELSEWHERE = '--8<-- "../docs/sheet.py"'
+ELSEWHERE = '--8<-- "../docs/__main__.py"'
 PAGE = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
 INDEX = "docs/pages/en/index.md"
 # Mistakes in a site of one page: name -> change that makes it, all lines of the message.

@@ -37,10 +37,14 @@ def test_an_exam_and_its_files_are_those_of_the_command(
     assert exam.page.evaluate("document.scrollingElement.scrollWidth") <= 360
     assert not find_violations(exam.page, dark=True, within=".exam")
     arguments = ["--questions", "prune:1,count:1", "--points", "count:3", "--seed", "7", "--title"]
-    for output, name in (("exam.xml", "exam.xml"), ("exam.html", "exam-answers.csv")):
-        process = run_in_folder(tmp_path, "exam.py", [language, *arguments, "1 < 2", "-o", output])
+    split = exam.texts["quiz_export"]["xml_points"].format(points="3 → 2 + 1")
+    for output, name, notes in (
+        ("exam.xml", "exam.xml", split),
+        ("exam.html", "exam-answers.csv", ""),
+    ):
+        process = run_in_folder(tmp_path, "exam", language, *arguments, "1 < 2", "-o", output)
         assert process.returncode == 0
-        assert exam.save_file(name, process.stderr) == (name, (tmp_path / name).read_bytes())
+        assert exam.save_file(name, notes) == (name, (tmp_path / name).read_bytes())
     html = exam.page.locator("#exam").inner_html()
     exam.page.reload()
     exam.expect_status("made")

@@ -2,17 +2,14 @@
 
 import re
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from command_runs import run_in_folder
 from docs.commands.sheet import BROWSERS
 from pages.sheet import WORDS, SheetPage, count_pages, format_hash, visit_sheet
 
-COMMAND = Path(__file__).parents[2] / "docs" / "sheet.py"
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}  # millimetres
 MARGIN, PIXEL = 14, 25.4 / 96  # millimetres
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -240,8 +237,8 @@ def test_only_the_sheet_is_printed_and_no_exercise_is_split(
 def test_the_command_writes_a_pdf(paper, points, browser, tmp_path):
     if not any(map(shutil.which, BROWSERS)):
         pytest.skip("no installed Chromium")
-    options = f"zh --paper {paper} --output sheet.PDF".split()
-    subprocess.run([sys.executable, COMMAND, *options], cwd=tmp_path, check=True)
+    process = run_in_folder(tmp_path, "sheet", "zh", "--paper", paper, "--output", "sheet.PDF")
+    assert process.returncode == 0, process.stderr
     pdf = (tmp_path / "sheet.PDF").read_bytes()
     assert count_pages(pdf) == 2  # the key has a separate page
     boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,12 +25,17 @@ WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
 WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.has_texts]
-TEXTS = {part: yaml.load((DOCS / file).read_text("utf-8"), LOADER) for part, file in FILES.items()}
+
+
+@cache
+def load_part(part):
+    """Return key -> language -> text of a file."""
+    return yaml.load((DOCS / FILES[part]).read_text("utf-8"), LOADER)
 
 
 def strings(part):
     """Yield (key, language, text) of each text in a part."""
-    for key, languages in TEXTS[part].items():
+    for key, languages in load_part(part).items():
         for language, text in languages.items():
             for string in text.values() if isinstance(text, dict) else [text]:
                 yield key, language, string
@@ -39,7 +45,7 @@ def strings(part):
 def test_every_key_has_every_language_in_the_same_order(part):
     orders = {
         tuple(language for language in languages if language not in (COMMON, *GROWING))
-        for languages in TEXTS[part].values()
+        for languages in load_part(part).values()
     }
     assert orders == {LANGUAGES}
 
@@ -50,7 +56,7 @@ def test_placeholders_are_the_same_as_in_english(part):
     for key, language, text in strings(part):
         if part not in ("glossary", "sources"):
             placeholders, english_placeholders = (
-                set(re.findall(r"\{\w+\}", t)) for t in (text, TEXTS[part][key]["en"])
+                set(re.findall(r"\{\w+\}", t)) for t in (text, load_part(part)[key]["en"])
             )
             if placeholders != english_placeholders:
                 wrong.append(
@@ -91,13 +97,13 @@ def test_sentences_end_where_those_in_english_do():
     """Where English asks, another language may tell the reader to find out, or use a title."""
     for part in ("shared", "costs", *WIDGETS_WITH_TEXTS):
         for key, language, text in strings(part):
-            english = TEXTS[part][key]["en"]
+            english = load_part(part)[key]["en"]
             is_sentence = text.endswith("。" if language == "zh" else ".")
             assert is_sentence == english.endswith(".") or english.endswith("?"), (key, language)
 
 
 def test_definitions_are_sentences():
-    for key, languages in TEXTS["glossary"].items():
+    for key, languages in load_part("glossary").items():
         for language, entry in languages.items():
             assert entry["definition"].endswith("。" if language == "zh" else "."), (key, language)
             assert not re.search(r"\d|\*", entry["definition"]), (key, language)
@@ -105,7 +111,7 @@ def test_definitions_are_sentences():
 
 def test_terms_of_a_language_differ():
     for language in LANGUAGES:
-        terms = [entry[language]["term"] for entry in TEXTS["glossary"].values()]
+        terms = [entry[language]["term"] for entry in load_part("glossary").values()]
         assert len(set(terms)) == len(terms), language
 
 
@@ -133,7 +139,7 @@ def replace_in_file(file, old, new):
 
 
 def test_a_missing_language_is_named(copy):
-    text = TEXTS["narration"]["state_returns_lower"]["ko"]
+    text = load_part("narration")["state_returns_lower"]["ko"]
     line = replace_in_file(copy / "narration.yml", f'\n  ko: "{text}"', "") - 2
     expected = f"docs/words/narration.yml:{line}: no text in 'ko' for state_returns_lower"
     assert load_messages(copy) == [expected]
@@ -192,7 +198,7 @@ def test_an_unknown_key_in_a_script_is_reported(tmp_path):
     message = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
     assert list(find_unknown_text_keys(tmp_path, words)) == [message]
     assert list(find_unknown_text_keys(DOCS, words)) == []
-    del words["run"]["run_stop"]
+    words["run"] = words["run"].keys() - {"run_stop"}
     assert len(list(find_unknown_text_keys(DOCS, words))) == 1
 
 
@@ -243,7 +249,7 @@ def test_every_key_is_used():
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []
     for part in sorted(set(FILES) - apart):
-        for key in TEXTS[part]:
+        for key in load_part(part):
             name = f'"{key.partition("_")[2]}"'  # the part after run_ or problem_
             started = key.startswith(COMPLETED_PREFIXES)
             used = key.removesuffix("_one") in sources  # the singular of a key

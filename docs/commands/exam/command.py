@@ -1,4 +1,4 @@
-"""The command that writes an exam, its key and its answers; docs/exam.py calls it."""
+"""The command that writes an exam, its key and its answers."""
 
 from argparse import RawDescriptionHelpFormatter
 from os.path import basename
@@ -6,8 +6,8 @@ from os.path import basename
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
-    check_choices,
-    parse_arguments,
+    SlowProgress,
+    add_language_argument,
     print_progress,
 )
 from docs.commands.exam.plan import EXAMPLE, read_entries
@@ -26,49 +26,26 @@ from docs.questions.exercises.exercises import parse_number_field
 from docs.questions.export.formats import FORMATS
 from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, RULES
-from docs.trees.input_errors import Mistake, format_mistake
 
 USUAL_QUESTIONS = "prune:1,value:1,window:1"
 CHOICES = {"level": LEVELS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
 ENDINGS = (".html", ".pdf", ".tex")
 
 
-def main(texts_by_language, language_tags):
-    """Write the exam for the command-line arguments; exit with 2 if they are wrong.
-
-    texts_by_language: language -> part -> key -> text
-    language_tags: language -> language tag, if they differ
-    """
-    parser = make_argument_parser(texts_by_language)
-    arguments, texts = parse_arguments(parser, texts_by_language)
-    language_tag = language_tags.get(arguments.language, arguments.language)
-    try:
-        check_output_name(arguments.output, texts["exam"])
-        paper = ExamPaper(make_exam(arguments, texts), arguments.title, texts)
-        files = make_files(paper, arguments, language_tag)
-        write_documents({path: file.join() for path, file in files.items()}, texts["sheet"])
-        for file in files.values():
-            for note in file.list_notes():
-                print_progress(note)
-    except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
-    except CommandError as error:
-        parser.error(str(error))
-
-
-def make_argument_parser(languages):
+def make_argument_parser(program, languages):
     """Return the parser of the arguments; all values stay text."""
     parser = OneLineErrorParser(
+        prog=program,
         formatter_class=RawDescriptionHelpFormatter,
         description="Make an exam in several variants: the same kinds of questions, equally hard, with other\n"
         "numbers. Beside the exam, two more files are written: the key with the points of each part\n"
         "of an answer (exam-key.html), and a table\nof all answers (exam-answers.csv).",
-        epilog="example: python docs/exam.py ko --variants 4 --questions prune:2,value:1,which_x:1"
+        epilog=f"example: {program} ko --variants 4 --questions prune:2,value:1,which_x:1"
         " --points prune:4,value:6 -o exam.pdf\n\n"
         "A TOML file for --questions may have trees and texts of your own:\n\n" + EXAMPLE,
     )
     add = parser.add_argument
-    add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
+    add_language_argument(parser, languages)
     add("--variants", metavar="N", default="2", help=f"1 to {MOST_VARIANTS} (usual: 2)")
     add(
         "--questions",
@@ -91,38 +68,64 @@ def make_argument_parser(languages):
         " or a cutoff only if α > β (usual: soft)",
         "paper": "its size (usual: a4)",
     }.items():
-        add(
-            f"--{name}", metavar="|".join(CHOICES[name]), default=CHOICES[name][0], help=description
-        )
+        choices = CHOICES[name]
+        add(f"--{name}", choices=choices, default=choices[0], help=description)
     add(
         *("--output", "-o"),
         metavar="FILE",
         default="exam.html",
         help="a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift or .zip"
-        " makes a file with all questions for Moodle or Canvas, as docs/export.py does (usual: exam.html)",
+        " makes a file with all questions for Moodle or Canvas, as the command export does (usual: exam.html)",
     )
     return parser
 
 
-def make_exam(arguments, texts):
-    """Return the Exam for the arguments; raise CommandError or Mistake if they are wrong."""
-    check_choices(arguments, texts["sheet"], CHOICES)
+def run(arguments, texts_by_language, language_tags):
+    """Write the exam for the command-line arguments."""
+    language, english = arguments.language, texts_by_language["en"]
+    check_output_name(arguments.output)
+    progress = SlowProgress()
+    exam = make_exam(arguments, english, progress)
+    paper = ExamPaper(exam, arguments.title, texts_by_language[language])
+    files = make_files(paper, arguments, language_tags.get(language, language))
+    for path, file in files.items():
+        while len(file.pieces) < file.count:
+            file.make_piece()
+            progress.show(f"{path}: {len(file.pieces)} of {file.count}…")
+    write_documents({path: file.join() for path, file in files.items()})
+    for file in files.values():
+        for note in file.list_notes(english["quiz_export"]):
+            print_progress(note)
+
+
+def make_exam(arguments, texts, progress):
+    """Return the Exam for the arguments; raise CommandError or Mistake if they are wrong.
+
+    texts: the English ones; progress: a SlowProgress
+    """
     request = vars(arguments)
     count = parse_number_field("variants", request, 1, MOST_VARIANTS)
     seed = parse_number_field("seed", request, 0, MOST_EXAM_SEED)
     entries = read_entries(arguments.questions, arguments.points, count, texts)
+    exam = Exam([], arguments.level, arguments.rule, seed, count)
     try:
-        return Exam(entries, arguments.level, arguments.rule, seed, count)
+        for number, entry in enumerate(entries, 1):
+            exam.add_question(entry)
+            progress.show(f"Question {number} of {len(entries)}…")
     except NotEnoughQuestions as error:
         message = texts["exam"]["not_enough"].format(kind=error.kind)
         raise CommandError(f"--questions: {message}") from error
+    return exam
 
 
-def check_output_name(path, texts):
+def check_output_name(path):
     """Raise CommandError if the name of a file will not do."""
     ending = get_ending(path)
     if ending not in (*ENDINGS, *FORMATS) or not basename(path[: -len(ending)]):
-        raise CommandError(texts["output_name"].format(file=path))
+        raise CommandError(
+            f"--output: “{path}” will not do. The name must end in .html, .pdf, or .tex (the files with the key and"
+            " the answers are named after it), or, for a learning platform, in .xml, .gift, or .zip."
+        )
 
 
 def make_files(paper, arguments, language_tag):
@@ -134,8 +137,10 @@ def make_files(paper, arguments, language_tag):
     stem, path_ending = path[: -len(ending)], path[-len(ending) :]
     if ending in FORMATS:
         if any(asked.question.kind is None for asked in paper.exam.variants["A"]):
-            known = ", ".join(ENDINGS)
-            raise CommandError(paper.texts["not_exported"].format(known=known))
+            raise CommandError(
+                "A learning platform cannot grade a question in your own words. Leave it out, or choose a file"
+                f" that ends in {', '.join(ENDINGS)}."
+            )
         names = {path: f"exam{ending}"}
     else:
         # Chromium prints the HTML of a PDF file.

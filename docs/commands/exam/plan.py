@@ -3,13 +3,13 @@
 import tomllib
 from pathlib import Path
 
-from docs.commands.command_line import CommandError, parse_count, parse_counts
+from docs.commands.command_line import CommandError, check_choice, parse_counts
 from docs.commands.grade.settings import SettingsReader
 from docs.figures.svg import make_printable
 from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
 from docs.questions.exercises.exercises import PLAYERS
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
-from docs.trees.input_errors import Mistake, format_mistake
+from docs.trees.input_errors import Mistake, format_mistake, parse_field
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import parse_whole_number
 
@@ -36,32 +36,32 @@ WRITTEN_KEYS = ("text", "answer", "points")
 
 
 def read_entries(text, points, variant_count, texts):
-    """Return the list of Entry for the arguments --questions and --points; raise CommandError if they are wrong.
+    """Return the list of Entry for the arguments --questions and --points; raise CommandError or Mistake if they are wrong.
 
     text: a list of kinds, or the name of a TOML file
     points: None, a number, or a list of kinds with numbers
-    texts: the texts of one language
+    texts: the English ones
     """
     if text.lower().endswith(".toml"):
         entries = QuestionFileReader(text, variant_count, texts).read()
     else:
-        counts = parse_counts("questions", text, MOST_QUESTIONS, tuple(KINDS), texts, usual="1")
+        counts = parse_counts("questions", text, MOST_QUESTIONS, tuple(KINDS), usual="1")
         entries = [Entry(kind) for kind, count in counts for _ in range(count)]
     if not 1 <= len(entries) <= MOST_QUESTIONS:
         message = texts["exam"]["question_count"].format(count=len(entries), limit=MOST_QUESTIONS)
         raise CommandError(f"--questions: {message}")
     if points is not None:
-        _set_points(entries, points, texts)
+        _set_points(entries, points)
     return entries
 
 
-def _set_points(entries, text, texts):
+def _set_points(entries, text):
     if text.strip().isdecimal():
-        number = parse_count("points", text, MOST_POINTS, texts)
+        number = parse_field("points", parse_whole_number, text, 1, MOST_POINTS)
         points_by_kind = {entry.kind: number for entry in entries}
     else:
         kinds = tuple(dict.fromkeys([entry.kind for entry in entries if entry.kind]))
-        points_by_kind = dict(parse_counts("points", text, MOST_POINTS, kinds, texts))
+        points_by_kind = dict(parse_counts("points", text, MOST_POINTS, kinds))
     for entry in entries:
         entry.points = entry.points or points_by_kind.get(entry.kind)
 
@@ -72,7 +72,7 @@ class QuestionFileReader:
     def __init__(self, path, variant_count, texts):
         self.path, self.variant_count, self.texts = path, variant_count, texts
         self.number = 0  # of the question that is read, from 1
-        self.settings_reader = SettingsReader(path, texts["grade"])
+        self.settings_reader = SettingsReader(path)
 
     def read(self):
         """Return the list of Entry in the file; raise CommandError if something in it is wrong."""
@@ -80,12 +80,12 @@ class QuestionFileReader:
             content = tomllib.loads(Path(self.path).read_text(encoding="utf-8-sig"))
         except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
             reason = getattr(error, "strerror", None) or error
-            message = self.texts["sheet"]["not_read"].format(file=self.path, text=reason)
-            raise CommandError(f"--questions: {message}") from error
+            message = f"--questions: “{self.path}” could not be read ({reason})."
+            raise CommandError(message) from error
         self.settings_reader.check_keys("", content, ("questions",))
         tables, entries = content.get("questions", []), []
         if not isinstance(tables, list):
-            self.settings_reader.refuse("settings_table", name="questions")
+            self.settings_reader.refuse_table("questions")
         for self.number, table in enumerate(tables, 1):
             entries += self._read_entries(table)
         return entries
@@ -99,7 +99,7 @@ class QuestionFileReader:
         points = self._read_number(table, "points", MOST_POINTS)
         if keys is WRITTEN_KEYS:
             if not text.strip():
-                self._refuse("text", self.texts["exam"]["no_text"])
+                self._refuse("text", "A question without “kind” needs “text”.")
             return [Entry(None, points, text, answer=answer)]
         kind = self._read_choice(table, "kind", tuple(KINDS))
         if keys is GENERATED_KEYS:
@@ -112,7 +112,7 @@ class QuestionFileReader:
     def _read_text(self, table, name):
         text = table.get(name, "")
         if not isinstance(text, str):
-            self._refuse(name, self.texts["exam"]["not_text"])
+            self._refuse(name, "This must be text, in quotation marks.")
         return make_printable(text)
 
     def _read_number(self, table, name, most):
@@ -125,21 +125,25 @@ class QuestionFileReader:
             self._refuse(name, format_mistake(mistake, self.texts))
 
     def _read_choice(self, table, name, known):
-        if table[name] not in known:
-            places = {"text": table[name], "known": ", ".join(known)}
-            self._refuse(name, self.texts["sheet"]["not_known"].format(**places))
+        check_choice(self._format_place(name), table[name], known)
         return table[name]
 
     def _read_trees(self, table):
         trees = table["trees"]
         is_list = isinstance(trees, list) and all(isinstance(tree, str) for tree in trees)
         if not is_list or len(trees) not in (1, self.variant_count):
-            message = self.texts["exam"]["tree_count"].format(count=self.variant_count)
-            self._refuse("trees", message)
+            self._refuse(
+                "trees",
+                "This must be a list of trees in quotation marks: one for all variants, or one for each of the"
+                f" {self.variant_count} variants.",
+            )
         try:
             return [parse_tree(tree) for tree in trees]
         except Mistake as mistake:
             self._refuse("trees", format_mistake(mistake, self.texts))
 
     def _refuse(self, name, message):
-        raise CommandError(f"{self.path}: questions[{self.number}].{name}: {message}")
+        raise CommandError(f"{self._format_place(name)}: {message}")
+
+    def _format_place(self, name):
+        return f"{self.path}: questions[{self.number}].{name}"

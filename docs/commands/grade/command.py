@@ -1,7 +1,6 @@
-"""The command that judges submitted programs and writes reports; docs/grade.py calls it."""
+"""The command that judges submitted programs and writes reports."""
 
 import os
-import signal
 import sys
 import textwrap
 from argparse import RawDescriptionHelpFormatter
@@ -11,8 +10,8 @@ from tempfile import TemporaryDirectory
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
-    check_choices,
-    parse_arguments,
+    check_choice,
+    print_progress,
     write_output,
 )
 from docs.commands.grade.gradebook import format_gradebook, read_roster
@@ -22,10 +21,9 @@ from docs.commands.grade.report import GradingReport
 from docs.commands.grade.results import format_results
 from docs.commands.grade.settings import EXAMPLE, KINDS, check_reference, read_settings
 from docs.commands.grade.submitted_files import list_files
-from docs.figures.korean_particles import resolve_korean_particles
 from docs.programs.judge.trial import TASKS
 from docs.programs.roles import CHOICES
-from docs.trees.input_errors import Mistake, format_mistake, parse_field
+from docs.trees.input_errors import parse_field
 from docs.trees.tree_syntax import parse_whole_number
 
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
@@ -67,56 +65,22 @@ Students are found by number or e-mail address, else by name; those in doubt are
 
 For Gradescope's autograder, see docs/commands/grade/gradescope/run_autograder.
 
-example: python docs/grade.py hand-ins.zip --task alphabeta --language ko -o report.html -o report.csv
+example: python docs grade hand-ins.zip --task alphabeta --language ko -o report.html -o report.csv
 """
 
 
-def main(texts_by_language, language_tags):
-    """Write the reports for the command-line arguments; exit with 2 if they are wrong.
-
-    texts_by_language: language -> part -> key -> text
-    language_tags: language -> language tag, if they differ
-    """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # temporary files are deleted
-    parser = make_argument_parser(texts_by_language)
-    arguments, texts = parse_arguments(parser, texts_by_language, "--language")
-    if arguments.roster and not arguments.gradebook:
-        parser.error("--roster: --gradebook")
-    language_tag = language_tags.get(arguments.language, arguments.language)
-    try:
-        limits = {
-            name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
-            for name in LIMITS
-        }
-        output_paths = arguments.output or ["report.html"]
-        settings = read_settings(arguments.settings, texts["grade"])
-        check_arguments(arguments, output_paths, settings, texts)
-        roster = arguments.roster and read_roster(arguments.roster, texts["grade"])
-        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            submissions, missing_count = grade_hand_ins(arguments, limits, folder, texts)
-        report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
-        for path in output_paths:
-            write_report(path, report, language_tag, texts)
-        if arguments.gradebook:
-            write_gradebook(arguments.gradebook, report, roster, texts)
-        if report.incomplete:
-            sys.stderr.write(f"{report.incomplete}\n")
-            raise KeyboardInterrupt
-    except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
-    except CommandError as error:
-        parser.error(resolve_korean_particles(str(error)))
-
-
-def make_argument_parser(languages):
+def make_argument_parser(program, languages):
     """Return the parser of the arguments; all values stay text."""
     parser = OneLineErrorParser(
-        description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
+        prog=program,
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
     add("folder", metavar="HAND-INS", help="a folder or a zip file")
     add("--task", default="alphabeta", metavar="|".join(TASKS), help="usual: alphabeta")
-    add("--language", default="en", metavar="|".join(languages), help="of the report (usual: en)")
+    add("--language", default="en", choices=languages, help="of the report (usual: en)")
     add("--settings", metavar="FILE", help="a TOML file, see below")
     for name, description in {
         "seconds": "for each program",
@@ -143,23 +107,47 @@ def make_argument_parser(languages):
     return parser
 
 
-def check_arguments(arguments, output_paths, settings, texts):
+def run(arguments, texts_by_language, language_tags):
+    """Write the reports for the command-line arguments."""
+    if arguments.roster and not arguments.gradebook:
+        raise CommandError("--roster: only with --gradebook")
+    language = arguments.language
+    limits = {
+        name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
+        for name in LIMITS
+    }
+    output_paths = arguments.output or ["report.html"]
+    settings = read_settings(arguments.settings)
+    check_arguments(arguments, output_paths, settings)
+    roster = arguments.roster and read_roster(arguments.roster)
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        submissions, missing_count = grade_hand_ins(arguments, limits, folder)
+    texts = texts_by_language[language]
+    report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
+    for path in output_paths:
+        write_report(path, report, language_tags.get(language, language))
+    if arguments.gradebook:
+        write_gradebook(arguments.gradebook, report, roster)
+    if missing_count:
+        print_progress(f"Interrupted. Hand-ins not judged: {missing_count}.")
+        raise KeyboardInterrupt
+
+
+def check_arguments(arguments, output_paths, settings):
     """Raise CommandError for wrong arguments, before any program is run."""
-    grade_texts = texts["grade"]
-    check_choices(arguments, texts["sheet"], {"task": (*TASKS, *settings.tasks)})
+    check_choice("--task", arguments.task, (*TASKS, *settings.tasks))
     if arguments.task in settings.tasks:
-        check_reference(settings.tasks[arguments.task], grade_texts)
+        check_reference(settings.tasks[arguments.task])
     for path in output_paths:
         if not path.lower().endswith((".html", ".csv", ".json")) and path != "-":
-            raise CommandError(grade_texts["own_ending"].format(file=path))
+            raise CommandError(f"--output: “{path}” must end in .html, .csv or .json.")
     for path in [*output_paths, *filter(None, [arguments.gradebook])]:
         folder = os.path.dirname(os.path.realpath(path))
         if path != "-" and not os.path.isdir(folder):  # before the long run
-            text = os.strerror(2)
-            raise CommandError(texts["sheet"]["not_written"].format(file=path, text=text))
+            raise CommandError(f"“{path}” could not be written ({os.strerror(2)}).")
 
 
-def grade_hand_ins(arguments, limits, folder, texts):
+def grade_hand_ins(arguments, limits, folder):
     """Return (Submissions with verdicts, number of hand-ins that an interrupt has left without).
 
     folder: an empty folder for what archives hold
@@ -167,16 +155,16 @@ def grade_hand_ins(arguments, limits, folder, texts):
     Raises CommandError if there are no files, and KeyboardInterrupt if no hand-in has been judged.
     """
     # Reading an archive takes a fraction of a second, and that of a platform longer than a program.
-    run = partial(run_requests, **limits | {"seconds": max(limits["seconds"], READING_SECONDS)})
+    run_all = partial(run_requests, **limits | {"seconds": max(limits["seconds"], READING_SECONDS)})
     try:
-        files = list_files(arguments.folder, folder, run)
+        files = list_files(arguments.folder, folder, run_all)
     except OSError as error:
-        message = texts["grade"]["no_folder"].format(file=arguments.folder)
+        message = f"“{arguments.folder}” is neither a folder nor a zip file."
         raise CommandError(message) from error
-    hand_ins = group_files(files, arguments.one_student, read_metadata(files, run))
+    hand_ins = group_files(files, arguments.one_student, read_metadata(files, run_all))
     submissions = list_submissions(hand_ins)
     if not submissions:
-        raise CommandError(texts["grade"]["no_hands"].format(file=arguments.folder))
+        raise CommandError(f"There are no files in “{arguments.folder}”.")
     try:
         judge_submissions(submissions, arguments, limits)
     except KeyboardInterrupt:
@@ -247,7 +235,7 @@ class ProgressBar:
             self.stream.write(f"{self.shown}/{self.count}\n")
 
 
-def write_report(path, report, language_tag, texts):
+def write_report(path, report, language_tag):
     """Write the report in the format that the file name says; raise CommandError if that fails."""
     ending = path.lower().rpartition(".")[2]
     if ending == "csv":
@@ -256,17 +244,16 @@ def write_report(path, report, language_tag, texts):
         data = format_results(report).encode("utf-8", "replace")
     else:
         data = report.format_html(language_tag).encode("utf-8", "replace")
-    write_output("/dev/stdout" if path == "-" else path, data, texts["sheet"])
+    write_output("/dev/stdout" if path == "-" else path, data)
 
 
-def write_gradebook(path, report, roster, texts):
+def write_gradebook(path, report, roster):
     """Write the gradebook, and print the students that the roster lacks on the standard error."""
     table, missing = format_gradebook(report, roster)
-    write_output(path, encode_table(table), texts["sheet"])
+    write_output(path, encode_table(table))
     if missing:
-        names = texts["narration"]["list_separator"].join(missing)
-        message = texts["grade"]["not_in_roster"].format(names=names)
-        sys.stderr.write(f"{resolve_korean_particles(message)}\n")
+        names = ", ".join(missing)
+        print_progress(f"Not found in the roster, or not with certainty: {names}.")
 
 
 def encode_table(table):

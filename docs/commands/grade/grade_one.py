@@ -75,7 +75,7 @@ def judge_own_task(source, modules, task, settings_path):
     from docs.commands.grade.custom_tasks import judge_custom_task
     from docs.commands.grade.settings import read_settings
 
-    custom_task = read_settings(settings_path, None).tasks[task]
+    custom_task = read_settings(settings_path).tasks[task]
     # The reference must not import what the student has handed in.
     expected_results = custom_task.list_expected_results()
     make_importable(modules)

@@ -129,11 +129,8 @@ def _make_worksheet_row(student, entry, most_points):
     return [participant, student.name, email, entry.points, most_points, "", entry.format_text()]
 
 
-def read_roster(path, texts):
-    """Return the Roster in a CSV file, with any usual separator; raise CommandError if it cannot be read.
-
-    texts: the texts of the part grade
-    """
+def read_roster(path):
+    """Return the Roster in a CSV file, with any usual separator; raise CommandError if it cannot be read."""
     try:
         with open(path, encoding="utf-8-sig", newline="") as stream:
             content = stream.read()
@@ -141,8 +138,9 @@ def read_roster(path, texts):
         separator = max(",;\t", key=first_line.count)
         rows = [row for row in csv.reader(io.StringIO(content), delimiter=separator) if row]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        text = getattr(error, "strerror", None) or error
-        raise CommandError(texts["no_roster"].format(file=path, text=text)) from error
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"--roster: “{path}” could not be read: {reason}.") from error
     if len(rows) < 2:
-        raise CommandError(texts["empty_roster"].format(file=path))
+        message = f"--roster: “{path}” has no students: headings and at least one row are needed."
+        raise CommandError(message)
     return Roster(rows)

@@ -77,21 +77,16 @@ class Settings:
         return max(self.points.get(task, USUAL_POINTS).values(), default=0)
 
 
-def read_settings(path, texts):
-    """Return the Settings in a TOML file; raise CommandError if it cannot be read.
-
-    path: None for the usual settings
-    texts: the texts of the part grade; they may be None for a file that has been read before
-    """
+def read_settings(path):
+    """Return the Settings in a TOML file, the usual ones for None; raise CommandError if it cannot be read."""
     if path is None:
         return Settings()
     try:
         content = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise CommandError(texts["no_settings"].format(file=path, text=error.strerror)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CommandError(texts["no_settings"].format(file=path, text=error)) from error
-    reader = SettingsReader(path, texts)
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"--settings: “{path}” could not be read: {reason}.") from error
+    reader = SettingsReader(path)
     reader.check_keys("", content, ("points", "tasks"))
     tasks = reader.read_tasks(content.get("tasks", {}))
     return Settings(reader.read_points(content.get("points", {}), (*TASKS, *tasks)), tasks)
@@ -100,17 +95,17 @@ def read_settings(path, texts):
 class SettingsReader:
     """Checks the content of a file of settings."""
 
-    def __init__(self, path, texts):
-        self.path, self.texts = path, texts
+    def __init__(self, path):
+        self.path = path
 
     def check_keys(self, table_name, table, known):
         """Raise CommandError for a value that is no table, or a key in it that is not known."""
         if not isinstance(table, dict):
-            self.refuse("settings_table", name=table_name)
+            self.refuse_table(table_name)
         for key in table:
             if key not in known:
                 name = f"{table_name}.{key}" if table_name else key
-                self.refuse("settings_key", name=name, known=", ".join(known))
+                self.refuse(name, f"is not known. Known here: {', '.join(known)}.")
 
     def read_points(self, points, tasks):
         """Return the table of points after checking it; tasks: the names of all tasks."""
@@ -119,16 +114,17 @@ class SettingsReader:
             self.check_keys(f"points.{task}", table, KINDS)
             for kind, value in table.items():
                 if not is_number(value) or not 0 <= value < 1e9:
-                    self.refuse("settings_points", name=f"points.{task}.{kind}")
+                    self.refuse(f"points.{task}.{kind}", "must be a number of points, 0 or more.")
         return points
 
     def read_tasks(self, tables):
         """Return name -> CustomTask."""
         if not isinstance(tables, dict):
-            self.refuse("settings_table", name="tasks")
+            self.refuse_table("tasks")
         for name in tables:
             if name in TASKS:
-                self.refuse("settings_task", name=f"tasks.{name}", known=", ".join(TASKS))
+                known = ", ".join(TASKS)
+                self.refuse(f"tasks.{name}", f"needs another name: the tasks {known} are built in.")
         return {name: self._read_task(f"tasks.{name}", table) for name, table in tables.items()}
 
     def _read_task(self, name, table):
@@ -136,41 +132,56 @@ class SettingsReader:
         try:
             _, parameters = parse_signature(table.get("signature"))
         except ValueError:
-            self.refuse("settings_signature", name=f"{name}.signature")
+            self.refuse(
+                f"{name}.signature",
+                "must be like search(node, depth): plain parameters, the first of them the tree.",
+            )
         arguments = table.get("arguments", {})
         self.check_keys(f"{name}.arguments", arguments, parameters[1:])
         for parameter in parameters[1:]:
             if not isinstance(arguments.get(parameter), list):
-                self.refuse("settings_list", name=f"{name}.arguments.{parameter}")
+                place = f"{name}.arguments.{parameter}"
+                self.refuse(place, "must be a list of the values to try.")
         if prod(map(len, arguments.values())) > MOST_CALLS:
-            self.refuse("settings_calls", name=f"{name}.arguments", most=MOST_CALLS)
+            self.refuse(
+                f"{name}.arguments",
+                f"has lists with more than {MOST_CALLS:,} combinations, too many to try. Shorten them.",
+            )
         trees = table.get("trees")
         if trees is not None and not (
             isinstance(trees, list) and trees and all(map(is_tree, trees))
         ):
-            self.refuse("settings_trees", name=f"{name}.trees")
+            self.refuse(
+                f"{name}.trees",
+                "must be a list of trees: nested lists of numbers, none of them empty.",
+            )
         reference = Path(self.path).parent / str(table.get("reference"))
         return CustomTask(table["signature"], reference, trees, arguments)
 
-    def refuse(self, key, **places):
-        """Raise CommandError with a text about the file."""
-        raise CommandError(self.texts[key].format(file=self.path, **places))
+    def refuse_table(self, name):
+        """Raise CommandError for a value that is no table."""
+        self.refuse(name, f"must be a table that starts with [{name}].")
+
+    def refuse(self, name, problem):
+        """Raise CommandError for a key in the file."""
+        raise CommandError(f"{self.path}: “{name}” {problem}")
 
 
-def check_reference(task, texts):
+def check_reference(task):
     """Raise CommandError if the reference of a CustomTask cannot be run, or raises an exception on every tree."""
     try:
         if task.list_expected_results():
             return
         text = task.signature
     except EndlessReferenceError as error:
-        message = texts["endless_reference"].format(file=task.reference, text=error)
+        message = f"The reference “{task.reference}” had not ended after very many steps: {error}."
         raise CommandError(message) from error
     except Mistake as mistake:
         text = mistake.places.get("text") or task.signature
     except Exception as error:  # noqa: BLE001 - it is a program
         text = f"{type(error).__name__}: {error}"
-    raise CommandError(texts["no_reference"].format(file=task.reference, text=text))
+    message = f"The reference “{task.reference}” could not be run, or gave no result: {text}."
+    raise CommandError(message)
 
 
 def is_tree(value):

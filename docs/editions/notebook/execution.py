@@ -2,10 +2,14 @@
 
 import asyncio
 import importlib.util
+import os
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from pathlib import Path
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 
+from docs.commands.command_line import kill_process_group
 from docs.editions.notebook.cells import PYTHON
 
 CELL_SECONDS = 300
@@ -41,8 +45,8 @@ def execute_notebook(notebook):
     for cell in executed.cells:
         cell.source = "".join(cell.source)
     try:
-        with TemporaryDirectory() as folder:
-            asyncio.run(_run_cells(executed, folder))
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            _run_cells_in_thread(executed, folder)
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         failed = next(cell for cell in executed.cells if _has_stopped(cell))
         name = getattr(error, "ename", type(error).__name__)
@@ -52,18 +56,39 @@ def execute_notebook(notebook):
     return _join_outputs(executed, notebook)
 
 
-async def _run_cells(notebook, folder):
+def _run_cells_in_thread(notebook, folder):
+    """Run the cells of a notebook; an interrupt kills the kernel.
+
+    In the main thread, nbclient would take it for an error of a cell.
+    folder: an empty folder, for all files
+    """
+    from jupyter_client import AsyncKernelManager
+
+    manager = AsyncKernelManager(connection_file=f"{folder}/kernel.json")
+    try:
+        ThreadPoolExecutor(1).submit(asyncio.run, _run_cells(notebook, manager, folder)).result()
+    except KeyboardInterrupt:
+        if manager.has_kernel:
+            kill_process_group(manager.provisioner.process)
+        raise
+
+
+async def _run_cells(notebook, manager, folder):
     """Run the cells of a notebook in a new kernel, whose working folder is an empty one."""
     from nbclient import NotebookClient
 
+    work = Path(folder, "work")
+    work.mkdir()
     client = NotebookClient(
         notebook,
+        manager,
         timeout=CELL_SECONDS,
         record_timing=False,
         coalesce_streams=True,
-        resources={"metadata": {"path": folder}},
+        resources={"metadata": {"path": str(work)}},
     )
-    async with client.async_setup_kernel(stderr=DEVNULL):
+    variables = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder)
+    async with client.async_setup_kernel(env=variables, stderr=DEVNULL, cleanup_kc=True):
         await client.kc.execute_interactive(HIDE_WIDGETS, silent=True, store_history=False)
         for index, cell in enumerate(notebook.cells):
             await client.async_execute_cell(cell, index)

@@ -1,10 +1,16 @@
-"""The command that makes the offline editions; docs/offline.py calls it."""
+"""The command that makes the offline editions."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from docs.builder.archive import make_zip
-from docs.commands.command_line import CommandError, OneLineErrorParser, write_atomically
+from docs.commands.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    check_choice,
+    print_progress,
+    write_atomically,
+)
 from docs.editions.offline.conversion import convert_site
 from docs.editions.site_build import SiteNotBuiltError, build_site
 
@@ -13,36 +19,14 @@ NAME = "alpha-beta-offline"
 SITE_URL = "http://localhost:8000/"  # at the root of a host, so that absolute links begin with "/"
 
 
-def main(texts_by_language, _language_tags):
-    """Write the editions for the command-line arguments; exit with 2 if that fails.
-
-    texts_by_language: language -> part -> key -> text
-    """
-    languages = tuple(texts_by_language)
-    parser = make_argument_parser(languages)
-    arguments = parser.parse_args()
-    editions = arguments.editions or [ALL, *languages]
-    if unknown := [name for name in editions if name not in (ALL, *languages)]:
-        parser.error(f"{unknown[0]} is none of {', '.join([ALL, *languages])}")
-    try:
-        for number, edition in enumerate(dict.fromkeys(editions), 1):
-            file = Path(arguments.output) / f"{make_edition_name(edition)}.zip"
-            print(f"{number}/{len(editions)} {file} ...", end=" ", flush=True)
-            data = make_edition(edition, languages)
-            write_edition(file, data)
-            print(f"{len(data) / 1e6:.1f} MB", flush=True)
-    except CommandError as error:
-        print(flush=True)
-        parser.exit(2, f"{parser.prog}: {error}\n")
-
-
-def make_argument_parser(languages):
+def make_argument_parser(program, languages):
     """Return the parser of the arguments."""
     names = ", ".join([ALL, *languages])
     parser = OneLineErrorParser(
+        prog=program,
         description="Make the offline edition: zip files with the whole site. Unpack one and open index.html in it."
         " Everything works without a server and without a network, Python and the search, too.",
-        epilog="example: python docs/offline.py all ko -o dist",
+        epilog=f"example: {program} all ko -o dist",
     )
     parser.add_argument(
         "editions",
@@ -57,6 +41,20 @@ def make_argument_parser(languages):
         help="for the zip files (usual: dist)",
     )
     return parser
+
+
+def run(arguments, texts_by_language, language_tags):
+    """Write the editions for the command-line arguments."""
+    languages = tuple(texts_by_language)
+    editions = dict.fromkeys(arguments.editions or [ALL, *languages])
+    for edition in editions:
+        check_choice("EDITION", edition, (ALL, *languages))
+    for number, edition in enumerate(editions, 1):
+        file = Path(arguments.output) / f"{make_edition_name(edition)}.zip"
+        print_progress(f"{number}/{len(editions)} {file}…")
+        data = make_edition(edition, languages)
+        write_edition(file, data)
+        print_progress(f"{len(data) / 1e6:.1f} MB")
 
 
 def make_edition_name(edition):
@@ -74,7 +72,7 @@ def make_edition(edition, languages):
         try:
             build_site(site, None if edition == ALL else edition, SITE_URL=SITE_URL)
         except SiteNotBuiltError as error:
-            raise CommandError(f"the site cannot be built:\n{error}") from error
+            raise CommandError(f"The site could not be built:\n{error}") from error
         convert_site(site, languages if edition == ALL else (edition,))
         return make_zip(site, make_edition_name(edition))
 
@@ -85,4 +83,4 @@ def write_edition(file, data):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, data)
     except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error.strerror}") from error
+        raise CommandError(f"“{file}” could not be written ({error.strerror}).") from error

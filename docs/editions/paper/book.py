@@ -28,13 +28,13 @@ def make_file(arguments, texts, language_tag):
 
         from docs.editions.paper import book_document, edition
     except (ImportError, OSError) as error:  # OSError: Pango is missing
-        raise missing_library(error, texts["paper"]) from error
+        raise missing_library(error) from error
     loaded = edition.load_edition(arguments, texts)
     html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
-    print_progress(texts["paper"]["progress_layout"])
-    report_weasyprint_messages(PageProgress(texts["paper"]["progress_page"], print_progress))
+    print_progress("Laying out the pages…")
+    report_weasyprint_messages(PageProgress(print_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
-    print_progress(texts["paper"]["progress_pages"].format(count=len(document.pages)))
+    print_progress(f"Pages: {len(document.pages)}")
     return document.write_pdf(pdf_variant="pdf/ua-1")
 
 
@@ -51,18 +51,19 @@ def report_weasyprint_messages(page_progress):
 class PageProgress(logging.Handler):
     """Reports how far WeasyPrint is, every PAGES_PER_REPORT pages of each pass.
 
-    text: with {turn} and {number}; report: called with the message
+    report: called with the message
     """
 
-    def __init__(self, text, report):
+    def __init__(self, report):
         super().__init__()
-        self.text, self.report, self.turn = text, report, 1
+        self.report, self.turn = report, 1
 
     def emit(self, record):
         self.turn += "Repagination" in record.getMessage()
         page = re.search(r"layout - Page (\d+)", record.getMessage())
         if page and int(page[1]) % PAGES_PER_REPORT == 0:
-            self.report(self.text.format(turn=self.turn, number=page[1]))
+            # until all page numbers are right, the pages are laid out again
+            self.report(f"Pass {self.turn}, page {page[1]}…")
 
 
 def make_style(texts):

@@ -46,7 +46,7 @@ def make_document(edition, texts, language_tag, style):
         "description": texts["labels"]["site_description"],
         "dcterms.created": edition.date.isoformat(),
         "dcterms.modified": edition.date.isoformat(),
-        "generator": "docs/print.py",
+        "generator": "python docs print",
     }
     metadata = "".join(
         f'<meta name="{name}" content="{escape(fact)}">' for name, fact in facts.items()

@@ -40,8 +40,8 @@ def load_edition(arguments, texts):
     texts: part -> key -> text
     """
     paper_texts = texts["paper"]
-    page_set = _load_pages(arguments, paper_texts)
-    print_progress(paper_texts["progress_read"].format(count=len(page_set.chapters)))
+    page_set = _load_pages(arguments)
+    print_progress(f"Chapters read: {len(page_set.chapters)}")
     for chapter in page_set.chapters:
         name = "" if chapter.name == pages.HOME else f"{chapter.name}/"
         address = page_set.address and page_set.address + name
@@ -74,14 +74,14 @@ def describe_drawing(svg):
         svg.insert(0, title)
 
 
-def _load_pages(arguments, texts):
+def _load_pages(arguments):
     if arguments.site is not None:
-        return pages.read_pages(arguments.site, arguments.language, texts)
-    print_progress(texts["progress_build"])
+        return pages.read_pages(arguments.site, arguments.language)
+    print_progress("Building the site…")
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             build_site(folder, arguments.language)
         except SiteNotBuiltError as error:
             *_, last_line = ["", *str(error).splitlines()]
-            raise CommandError(texts["not_built"].format(text=last_line)) from error
-        return pages.read_pages(folder, arguments.language, texts)
+            raise CommandError(f"The site could not be built: {last_line}") from error
+        return pages.read_pages(folder, arguments.language)

@@ -19,5 +19,5 @@ def make_file(arguments, texts, language_tag):
     try:
         from docs.editions.paper import edition, epub_package
     except ImportError as error:
-        raise missing_library(error, texts["paper"]) from error
+        raise missing_library(error) from error
     return epub_package.make_package(edition.load_edition(arguments, texts), texts, language_tag)

@@ -52,14 +52,11 @@ class PageSet:
         return next((chapter for chapter in self.chapters if chapter.name == name), None)
 
 
-def read_pages(site_folder, language, texts):
-    """Return the PageSet of a language in a built site; raise CommandError if it is not there.
-
-    texts: those of the part "paper"
-    """
+def read_pages(site_folder, language):
+    """Return the PageSet of a language in a built site; raise CommandError if it is not there."""
     home = _find_home(Path(site_folder), language)
     if home is None:
-        raise CommandError(texts["no_pages"].format(folder=site_folder))
+        raise CommandError(f"“{site_folder}” holds no built site in this language.")
     document = _parse_page(home / "index.html")
     parts = [
         Part(title, [_read_chapter(home, *link) for link in links])

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from docs.commands.command_line import print_progress
 from docs.editions.paper.libraries import missing_library
 from docs.figures.svg import escape_html
 
@@ -26,11 +27,10 @@ def build_paper_document(title, language_tag, body, *style_sheets):
     )
 
 
-def convert_html_to_pdf(html, texts):
+def convert_html_to_pdf(html):
     """Return the PDF of a whole HTML document; raise CommandError if a library is missing.
 
     html: its drawings are as on the site; here they get their styles
-    texts: part -> key -> text
     """
     try:
         import weasyprint
@@ -38,7 +38,8 @@ def convert_html_to_pdf(html, texts):
 
         from docs.editions.paper.drawings import DrawingStyles
     except (ImportError, OSError) as error:  # OSError: a library of the system is missing
-        raise missing_library(error, texts["paper"]) from error
+        raise missing_library(error) from error
+    print_progress("Laying out the pages…")
     document = lxml_html.document_fromstring(html)
     DrawingStyles().apply(document)
     text = lxml_html.tostring(document, encoding="unicode", doctype="<!doctype html>")

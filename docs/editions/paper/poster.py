@@ -57,18 +57,20 @@ def add_arguments(parser):
 
 def make_file(arguments, texts, language_tag):
     """Return the PDF as bytes; raise CommandError or Mistake."""
-    return convert_html_to_pdf(make_poster_document(arguments, texts, language_tag), texts)
+    return convert_html_to_pdf(make_poster_document(arguments, texts, language_tag))
 
 
 def make_poster_document(arguments, texts, language_tag):
     """Return the poster as HTML for WeasyPrint; raise CommandError or Mistake."""
-    search = record_search(arguments, texts)
+    search = record_search(arguments)
     room = PAGE[0] - 2 * MARGIN - COLUMN, PAGE[1] - 2 * MARGIN
     widest = room[0] / LEAST_SCALE
     steps, size = list_steps(search, texts, widest, arguments.key_steps, with_number_line=False)
     grid = choose_grid(steps, size, room)
     if grid is None:
-        raise CommandError(texts["slides"]["too_many_steps"].format(count=len(steps)))
+        raise CommandError(
+            f"The {len(steps)} steps do not fit on one poster. Try --key-steps, a smaller tree, or slides."
+        )
     cells = [render_cell(step, place, size, grid, texts) for place, step in enumerate(steps)]
     column = render_column(search, steps[-1], size, texts)
     title = texts["labels"]["site_name"]
@@ -122,7 +124,7 @@ def render_cell(step, place, size, grid, texts):
 
 def render_column(search, last_step, size, texts):
     """Return the HTML of the column with title, result, code and legend; size: of a figure, in pixels."""
-    labels, own = texts["labels"], texts["slides"]
+    labels, own = texts["labels"], texts["paper"]
     code = highlight_program(search, texts)
     longest = max(measure_em(line, MONO) for line in code.values()) + 4 * MONO  # the line numbers
     code_size = min(CODE_SIZE, COLUMN / longest)

@@ -8,7 +8,7 @@ from pathlib import Path
 from alphabeta import alphabeta
 from docs.builder.code_includes import TranslatedPrograms
 from docs.builder.words import LANGUAGES, load_all_texts
-from docs.commands.command_line import CommandError
+from docs.commands.command_line import CommandError, check_choice
 from docs.figures.chance_search import format_chance_tree
 from docs.figures.film import Film, FoldedFilm
 from docs.figures.number_format import format_number_with_proof
@@ -98,16 +98,16 @@ def add_search_arguments(parser):
     add("--key-steps", action="store_true", help="only the key moments: cutoffs, leaves, results")
 
 
-def record_search(arguments, texts):
+def record_search(arguments):
     """Return the RecordedSearch that the arguments choose; raise CommandError or Mistake."""
     own = {name: getattr(arguments, name) for name in ("tree", "player", "alpha", "beta")}
     if arguments.tree is None:
         for name, value in own.items():
             if value is not None:
-                raise CommandError(f"--{name}: {texts['slides']['needs_tree']}")
-        return _get_recorded_walkthrough(arguments.walkthrough or NAMES[1], texts)
+                raise CommandError(f"--{name}: This setting needs --tree.")
+        return _get_recorded_walkthrough(arguments.walkthrough or NAMES[1])
     if arguments.walkthrough is not None:
-        raise CommandError(f"--tree: {texts['slides']['not_both']}")
+        raise CommandError("--tree: Give a walkthrough or a tree, not both.")
     tree, names = parse_field("tree", parse_named_tree, arguments.tree)
     if not isinstance(tree, list):
         raise Mistake("single", 0, len(arguments.tree), field="tree")
@@ -121,10 +121,8 @@ def record_search(arguments, texts):
     return RecordedSearch(tree, recorded, named, maximizing, "alphabeta", None)
 
 
-def _get_recorded_walkthrough(name, texts):
-    if name not in NAMES:
-        message = texts["sheet"]["not_known"].format(text=name, known=", ".join(NAMES))
-        raise CommandError(f"WALKTHROUGH: {message}")
+def _get_recorded_walkthrough(name):
+    check_choice("WALKTHROUGH", name, NAMES)
     walk = get_walkthrough(name)
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     return RecordedSearch(
@@ -220,7 +218,7 @@ def render_values(step):
 def describe_result(search, texts):
     """Return two texts: how many leaves were read, and what the root returned.
 
-    texts: the part "slides"
+    texts: the part "paper"
     """
     last = len(search.trace.steps) - 1
     snapshot = make_snapshot(search.tree, search.trace, last, search.maximizing)

@@ -54,12 +54,12 @@ def add_arguments(parser):
 def make_file(arguments, texts, language_tag):
     """Return the PDF as bytes; raise CommandError or Mistake."""
     html = make_slides_document(arguments, texts, language_tag)
-    return convert_html_to_pdf(html, texts)
+    return convert_html_to_pdf(html)
 
 
 def make_slides_document(arguments, texts, language_tag):
     """Return the slides as HTML for WeasyPrint; raise CommandError or Mistake."""
-    search = record_search(arguments, texts)
+    search = record_search(arguments)
     steps, size = list_steps(search, texts, WIDTH / LEAST_SCALE, arguments.key_steps)
     code = highlight_program(search, texts)
     layout = choose_layout(size, code)

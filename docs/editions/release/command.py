@@ -1,4 +1,4 @@
-"""The command that makes all files of a release; docs/release.py calls it."""
+"""The command that makes all files of a release."""
 
 import os
 import subprocess
@@ -8,7 +8,9 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic, sleep
 
 from docs.commands.command_line import (
+    CommandError,
     OneLineErrorParser,
+    check_choice,
     kill_process_group,
     print_progress,
     write_atomically,
@@ -23,24 +25,14 @@ NOTES = "NOTES.md"
 USUAL = "dist"
 
 
-def main(texts_by_language, _):
-    """Make the files for the command-line arguments; exit with 1 if a part fails, with 2 if they are wrong."""
-    parser = make_argument_parser(texts_by_language)
-    arguments = parser.parse_args()
-    kinds = split_choices(parser, "--only", arguments.only, KINDS)
-    languages = split_choices(parser, "--languages", arguments.languages, tuple(texts_by_language))
-    if arguments.jobs < 1:
-        parser.error("--jobs: a number from 1 on")
-    sys.exit(make_release(list_parts(kinds, languages), Path(arguments.output), arguments.jobs))
-
-
-def make_argument_parser(languages):
+def make_argument_parser(program, languages):
     """Return the parser of the arguments."""
     parser = OneLineErrorParser(
+        prog=program,
         description="Build the site and make all files to take along: offline editions, books, e-books, notebooks,"
         " slides and posters, with SHA256SUMS, a list for the page “Take it along”, and release notes"
         " from the subjects of the commits since the last tag.",
-        epilog='example: python docs/release.py --only books,slides --languages ko; needs pip install -e ".[books,notebooks]"',
+        epilog=f'example: {program} --only books,slides --languages ko; needs pip install -e ".[books,notebooks]"',
     )
     add = parser.add_argument
     add("--output", "-o", metavar="FOLDER", default=USUAL, help=f"the folder (usual: {USUAL})")
@@ -51,12 +43,20 @@ def make_argument_parser(languages):
     return parser
 
 
-def split_choices(parser, name, text, known):
-    """Return the choices in a text such as "ko,en", all that are known for None; exit if one is unknown."""
+def run(arguments, texts_by_language, language_tags):
+    """Make the files for the command-line arguments; exit with 1 if a part fails."""
+    kinds = split_choices("--only", arguments.only, KINDS)
+    languages = split_choices("--languages", arguments.languages, tuple(texts_by_language))
+    if arguments.jobs < 1:
+        raise CommandError("--jobs: a number from 1 on")
+    sys.exit(make_release(list_parts(kinds, languages), Path(arguments.output), arguments.jobs))
+
+
+def split_choices(name, text, known):
+    """Return the choices in a text such as "ko,en", all that are known for None; raise CommandError if one is not."""
     chosen = [choice.strip() for choice in text.split(",")] if text is not None else known
     for choice in chosen:
-        if choice not in known:
-            parser.error(f"{name}: {choice!r} is none of {', '.join(known)}")
+        check_choice(name, choice, known)
     return tuple(chosen)
 
 
@@ -87,7 +87,7 @@ def make_release(parts, folder, jobs=1):
     write_atomically(folder / NOTES, format_notes(list_changes(), downloads).encode())
     if failed:
         names = [name for part in failed for name in part.files]
-        print_progress(f"release.py: not made: {', '.join(names)}")
+        print_progress(f"Not made: {', '.join(names)}")
     return 1 if failed else 0
 
 
@@ -99,8 +99,8 @@ def _build_site_for(parts, folder, variables):
     needy = [part for part in parts if part.needs_site]
     try:
         if needy:
+            print_progress("Building the site…")
             build_site(folder, **variables)
-            print_progress("site: built")
     except SiteNotBuiltError as error:
         print_progress(f"site: {error}")
         return needy
@@ -117,6 +117,7 @@ def _run_parts(parts, places, environment, jobs):
         while waiting or running:
             while waiting and len(running) < jobs:
                 part = waiting.pop(0)
+                print_progress(f"{', '.join(part.files)}…")
                 running.append((part, *_start_command(part.command, places, environment)))
             sleep(0.1)
             for part, process, output in [run for run in running if run[1].poll() is not None]:

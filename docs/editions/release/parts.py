@@ -44,7 +44,7 @@ def _list_offline_editions(languages):
     editions |= {language: f"{NAME}-offline-{language}.zip" for language in languages}
     parts = []
     for edition, name in editions.items():
-        command = _python("offline.py", edition, "-o", "{folder}")
+        command = _run("offline", edition, "-o", "{folder}")
         parts.append(Part("offline", {name: None if edition == "all" else edition}, command))
     return parts
 
@@ -54,9 +54,7 @@ def _list_books(languages, kind="books", subcommand="book", ending="pdf"):
     for language in languages:
         name = f"{NAME}-book-{language}.{ending}"
         options = "--site", "{site}", "-o", f"{{folder}}/{name}"
-        parts.append(
-            Part(kind, {name: language}, _python("print.py", subcommand, language, *options))
-        )
+        parts.append(Part(kind, {name: language}, _run("print", subcommand, language, *options)))
     return parts
 
 
@@ -64,7 +62,7 @@ def _list_notebooks(languages):
     parts = []
     for language in languages:
         name = f"{NAME}-notebooks-{language}.zip"
-        command = _python("notebook.py", language, "-o", f"{{folder}}/{name}")
+        command = _run("notebook", language, "-o", f"{{folder}}/{name}")
         parts.append(Part("notebooks", {name: language}, command))
     return parts
 
@@ -75,13 +73,13 @@ def _list_walkthroughs(languages, kind, subcommand):
         for walkthrough in WALKTHROUGHS:
             name = f"{NAME}-{subcommand}-{walkthrough}-{language}.pdf"
             options = walkthrough, "-o", f"{{folder}}/{name}"
-            command = _python("print.py", subcommand, language, *options)
+            command = _run("print", subcommand, language, *options)
             parts.append(Part(kind, {name: language}, command))
     return parts
 
 
-def _python(program, *arguments):
-    return (sys.executable, str(DOCS / program), *arguments)
+def _run(command, *arguments):
+    return (sys.executable, str(DOCS), command, *arguments)
 
 
 # Kind -> function(languages) that returns its parts.

@@ -56,11 +56,14 @@ class ExamFile:
         # Without the byte order mark, Excel would not read the file as UTF-8.
         return ("\ufeff" + self.paper.format_csv()).encode()
 
-    def list_notes(self):
-        """Return sentences on what the file, if it is for a learning platform, does not keep."""
+    def list_notes(self, texts):
+        """Return sentences on what the file, if it is for a learning platform, does not keep.
+
+        texts: the part quiz_export of the texts of one language
+        """
         if self.ending not in FORMATS:
             return []
-        return list_notes(self.ending, self.pieces, self.paper.all_texts["quiz_export"])
+        return list_notes(self.ending, self.pieces, texts)
 
 
 def _convert_question(place, asked, texts):

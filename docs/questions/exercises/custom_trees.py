@@ -79,20 +79,18 @@ def _is_continued(tree, line):
     return depth == 0 and not any(sign in tree for sign in opened) and len(line) > indent > 0
 
 
-def format_mistake_with_line(mistake, texts, place_key="at_line"):
-    """Return the message for a Mistake, with line and character if it is in a tree.
-
-    place_key: the key of the text for the place, at_line or at_tree
-    """
-    sheet_texts, places = texts["sheet"], mistake.places
+def format_mistake_with_line(mistake, texts):
+    """Return the message for a Mistake, with line and character if it is in a tree."""
+    message, places = describe_tree_mistake(mistake, texts), mistake.places
     if "line" not in places:
-        return format_mistake(mistake, texts)
-    has_too_many_trees = mistake.key == "trees"
-    text = (
-        sheet_texts["problem_trees"].format(**places)
-        if has_too_many_trees
-        else format_mistake(mistake, texts)
+        return message
+    return texts["sheet"]["at_line"].format(
+        line=places["line"], character=places["character"], said=message
     )
-    return sheet_texts[place_key].format(
-        line=places["line"], character=places["character"], said=text
-    )
+
+
+def describe_tree_mistake(mistake, texts):
+    """Return the message for a Mistake, which may be that there are too many trees, without its place."""
+    if mistake.key == "trees" and "line" in mistake.places:
+        return texts["sheet"]["problem_trees"].format(**mistake.places)
+    return format_mistake(mistake, texts)

@@ -105,7 +105,8 @@ class ExamSession:
 
     def _send_part(self, name, start):
         """Return a part of a file that is made, which is forgotten after the last part."""
-        content, notes = self.contents[name], " ".join(self.files[name].list_notes())
+        content = self.contents[name]
+        notes = " ".join(self.files[name].list_notes(self.texts["quiz_export"]))
         end = start + MOST_SENT
         part, is_last = content[start:end], end >= len(content)
         if is_last:

@@ -26,7 +26,7 @@ NAMES = (
     'Q"uote',
     "-1+1",
 )
-COMMAND = "grade.py"
+COMMAND = "grade"
 COUNT = 20  # students of each platform
 
 

@@ -50,7 +50,7 @@ def enter(tmp_path):
         path = tmp_path / "roster.csv"
         path.write_text(content, encoding="utf-8-sig")
         report = make_report(*[([student], ["right"]) for student in students])
-        table, missing = format_gradebook(report, read_roster(path, TEXTS["grade"]))
+        table, missing = format_gradebook(report, read_roster(path))
         return [row[-1] for row in read_rows(table)[1:]], missing
 
     return enter
@@ -82,7 +82,7 @@ def test_points_are_entered_in_a_worksheet_of_any_language(tmp_path):
         encoding="utf-8",
     )
     report = make_report(([Student("Ada X", [("moodle", "12")])], ["right"]))
-    table, _ = format_gradebook(report, read_roster(path, TEXTS["grade"]))
+    table, _ = format_gradebook(report, read_roster(path))
     assert read_rows(table)[1:] == [
         ["Participante 12", "Ada Lovelace", "10", "-", report.entries[0].format_text()],
         ["Participante 1", "Alan Turing", "", "-", "Hola"],
@@ -131,7 +131,7 @@ def test_students_in_doubt_are_listed(enter):
 def test_what_is_no_roster_is_refused(content, tmp_path):
     (tmp_path / "x.csv").write_bytes(content)
     with pytest.raises(CommandError):
-        read_roster(tmp_path / "x.csv", TEXTS["grade"])
+        read_roster(tmp_path / "x.csv")
 
 
 def test_of_equal_programs_the_one_that_searches_gives_the_feedback():

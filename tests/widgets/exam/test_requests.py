@@ -1,12 +1,11 @@
 """The form for exams: the exam on the page, files as the command writes them, problems at their fields."""
 
 import base64
-import sys
 
 import pytest
 
+from docs.__main__ import main
 from docs.builder.words import TAGS
-from docs.commands.exam.command import main
 from docs.figures.allowlist import check_markup
 from docs.figures.number_format import group_digits
 from docs.questions.exam.exam import MOST_EXAM_SEED
@@ -79,14 +78,13 @@ def make_file(make_answer):
 
 @pytest.mark.parametrize(("fields", "arguments"), EXAMS)
 def test_files_are_those_of_the_command(
-    fields, arguments, language, all_texts, make_file, monkeypatch, tmp_path
+    fields, arguments, language, make_file, monkeypatch, tmp_path
 ):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.toml").write_text(OWN_QUESTIONS, encoding="utf-8")
     for ending in (".html", ".tex", ".xml", ".gift", ".zip"):
         output = ["-o", f"exam{ending}"]
-        monkeypatch.setattr(sys, "argv", ["exam.py", language, *arguments, *output])
-        main(all_texts, TAGS)
+        main(["exam", language, *arguments, *output])
     names = {path.name for path in tmp_path.iterdir()} - {"own.toml"}
     assert len(names) == 8
     monkeypatch.setattr(requests, "MOST_SENT", 10_001)
