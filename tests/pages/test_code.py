@@ -147,8 +147,7 @@ def test_a_translated_file_differs_only_in_comments(name, language):
 def test_the_directory_map_names_each_python_file_of_the_reference():
     text = (ROOT / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
     _, _, map_of_reference = text.partition("\nreference/ ")
-    lines = map_of_reference.partition("\ndocs/\n")[0].splitlines()[1:]
-    named = [line.split()[0] for line in lines]
+    named = re.findall(r"\w+\.py\b", map_of_reference.partition("\ndocs/\n")[0])
     assert sorted(named) == sorted(file.name for file in (ROOT / "reference").glob("*.py"))
 
 
