@@ -144,7 +144,7 @@ def _print_change(change):
     place = f"{change.page!r} {format_section(change.section_id)}"
     if change.is_new or change.is_deleted:
         if change.entry:  # else only a section without facts was added or deleted
-            state = "a new section" if change.is_new else "a deleted section"
+            state = "entered for the first time" if change.is_new else "a deleted section"
             print(f"{place}: {state} with {change.entry}\n")
         return
     print(place)

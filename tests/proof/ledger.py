@@ -1,7 +1,8 @@
-"""The ledger: all facts of every page, as they were when somebody last checked them.
+"""The ledger: the facts of every page, as they were when somebody last checked them.
 
 An entry is the facts of one section, in their order, as a line of text. The order does not matter
-in a comparison: a sentence may move within the section.
+in a comparison: a sentence may move within the section. What english_checks.py compares with the
+English page, one by one and in order, is not entered for a translation.
 """
 
 import hashlib
@@ -23,17 +24,32 @@ REMEDY = (
     " python tests/proof --enter"
 )
 BETWEEN = "  "  # separates the facts of an entry
+AS_IN_ENGLISH = ("formula", "link", "imagined")  # kinds that are compared with the English page
 
 
 def make_entries(page):
-    """Return section -> facts, heading included, as one line of text."""
-    return {section.id: _format_facts(get_facts(section)) for section in page.sections}
+    """Return section -> facts, heading included, as one line of text.
+
+    English sections without facts are entered too: the headings of the page are compared with them.
+    """
+    entries = {section.id: get_facts(page, section) for section in page.sections}
+    return {
+        section_id: BETWEEN.join(fact.token for fact in facts)
+        for section_id, facts in entries.items()
+        if facts or page.language == "en"
+    }
 
 
-def get_facts(section):
-    """Return all facts of a section, in the order of the page."""
-    everything = section.heading_facts + section.facts + section.marks
-    return sorted(everything, key=lambda fact: (fact.position, fact.kind, fact.text))
+def get_facts(page, section):
+    """Return the facts of a section that the ledger compares, in the order of the page."""
+    formulas = [fact for fact in section.facts if fact.kind == "formula"]
+    facts = [
+        fact
+        for fact in section.heading_facts + section.facts + section.marks
+        if not (page.language != "en" and fact.kind in AS_IN_ENGLISH)
+        and not (fact.kind == "sign" and any(f.position <= fact.position < f.end for f in formulas))
+    ]
+    return sorted(facts, key=lambda fact: (fact.position, fact.kind, fact.text))
 
 
 def compute_fingerprint(page):
@@ -69,11 +85,12 @@ def faults(page, sections, book):
         yield Fault(NOT_ENTERED, 1, message, remedy=new_remedy)
         return
     for section in sections:
-        if section.id not in entries:
+        facts = get_facts(page, section)
+        if facts and section.id not in entries:
             message = f"the section {format_section(section.id)} is not in the ledger yet"
             yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=new_remedy)
             continue
-        for surplus, missing in _compare_facts(get_facts(section), entries[section.id]):
+        for surplus, missing in _compare_facts(facts, entries.get(section.id, "")):
             message = "the page does not say what it said when it was last entered"
             words = {fact.text for fact in (*surplus, *missing) if fact.kind == "word"}
             meant = [f"{word}: {page.rules['fact_words'][word]}" for word in sorted(words)]
@@ -105,9 +122,9 @@ def enter(pages, book):
     """Enter the facts of the pages; yield a Change for each entry that changes."""
     for page in pages:
         old, new = book.get(make_page_key(page), {}), make_entries(page)
-        facts = {section.id: get_facts(section) for section in page.sections}
+        facts = {section.id: get_facts(page, section) for section in page.sections}
         for section_id in {**new, **old}:
-            is_new, is_deleted = section_id not in old, section_id not in new
+            is_new, is_deleted = section_id not in old, section_id not in facts
             before, after = old.get(section_id, ""), new.get(section_id, "")
             if is_new or is_deleted:
                 yield Change(page, section_id, is_new, is_deleted, (), after or before)
@@ -149,7 +166,7 @@ def find_replacements(page, other_pages, book):
         entry = book.get(make_page_key(page), {}).get(section.id)
         if entry is None:
             continue
-        facts = get_facts(section)
+        facts = get_facts(page, section)
         counts = _count_numbers(facts)
         added, missing = [], []
         for sides in _compare_facts(facts, entry):
@@ -167,7 +184,7 @@ def find_replacements(page, other_pages, book):
 
 def _keeps_number(page, section_id, text, count, book):
     """Return whether a section has a number fewer than count times, and all numbers of its entry."""
-    facts = [fact for s in page.sections if s.id == section_id for fact in get_facts(s)]
+    facts = [fact for s in page.sections if s.id == section_id for fact in get_facts(page, s)]
     entry = book.get(make_page_key(page), {}).get(section_id, "")
     counts = _count_numbers(facts)
     return bool(facts) and counts[text] < count and counts == _count_numbers(_parse_entry(entry))
@@ -210,7 +227,3 @@ def _compare_facts(facts, entry):
         of_kind = [[fact for fact in side if fact.kind == kind] for side in differing]
         for pair in zip_longest(*of_kind):
             yield [(fact,) if fact else () for fact in pair]
-
-
-def _format_facts(facts):
-    return BETWEEN.join(fact.token for fact in facts)
