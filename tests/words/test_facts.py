@@ -5,6 +5,7 @@ import re
 import pytest
 
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from proof.languages import load_language
 from proof.prose import GAME
 from sentence_helpers import WORDS
@@ -61,8 +62,8 @@ def list_facts(text, language):
     return [names[int(match.lastgroup[1:])] for match in matches]
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("part", FREE)
+@for_every(language=LANGUAGES[1:])
 def test_the_facts_are_the_same_as_in_english(part, language):
     def facts(key, language):
         facts_in_text = set(list_facts(WORDS[language][part][key], language))
@@ -74,13 +75,12 @@ def test_the_facts_are_the_same_as_in_english(part, language):
     assert {key: facts(key, language) for key in keys} == english
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_at_least_and_at_most_have_the_right_signs(language):
     bounds = list_facts(WORDS[language]["labels"]["legend_bounds"], language)
     assert bounds == ["≥", "lower", "≤", "upper"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("key", "variant", "truths", "expected"),
     [
@@ -89,6 +89,7 @@ def test_at_least_and_at_most_have_the_right_signs(language):
         ("failhard_docstring", "fail-hard", ["True", "False"], HARD),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_the_contract_of_the_function(key, variant, truths, expected, language):
     docstring = WORDS[language]["code"][key]
     contract = list_facts(docstring[docstring.lower().index(variant) :], language)
@@ -106,8 +107,8 @@ def test_the_contract_of_the_function(key, variant, truths, expected, language):
     assert (truth, players) == (truths, ["MAX", "MIN"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("bound", ["exact", "lower", "upper"])
+@for_every(language=LANGUAGES)
 def test_a_returned_value_is_called_exact_or_a_bound(language, bound):
     narration = WORDS[language]["narration"]
     keys = [key for key in narration if re.fullmatch(f"say_(return|root)_(.*_)?{bound}", key)]
@@ -117,7 +118,7 @@ def test_a_returned_value_is_called_exact_or_a_bound(language, bound):
         assert kinds == {bound}, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_player_who_chooses_and_the_player_who_has_a_bound(language):
     narration, code = WORDS[language]["narration"], WORDS[language]["code"]
     for key, player in [

@@ -253,7 +253,7 @@ def show_code_fault(laboratory):
 
 def show_comparison(laboratory):
     laboratory.click_action("failhard")
-    expect(laboratory.comparison).not_to_be_empty()
+    expect(laboratory.comparison).to_be_visible()
     laboratory.wait_for_film()
 
 

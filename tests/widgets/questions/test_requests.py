@@ -16,6 +16,7 @@ from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import list_leaves
 from docs.widgets.questions.requests import WORDS, QuestionSession
 from exam_answers import make_right_values
+from for_every import for_every
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SEEDS = range(8)
@@ -36,7 +37,7 @@ def test_every_kind_has_a_form():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_right_answers_get_the_full_points(kind, language):
     session = make_session(language)
     for seed in SEEDS:
