@@ -33,8 +33,7 @@ def is_number(cell):
     return cell.replace(".", "", 1).removeprefix("-").isdecimal()
 
 
-@pytest.mark.parametrize("name", TABLES)
-@for_every(language=LANGUAGES)
+@for_every(name=TABLES, language=LANGUAGES)
 def test_the_numbers_are_those_of_the_file(name, language):
     shown = cells(name, language)
     assert [len(row) for row in shown] == [len(row) for row in TABLES[name]]
@@ -46,8 +45,7 @@ def test_the_numbers_are_those_of_the_file(name, language):
                 assert text == WORDS[language]["measured"][f"{name}_{cell}"]
 
 
-@pytest.mark.parametrize("name", TABLES)
-@for_every(language=LANGUAGES)
+@for_every(name=TABLES, language=LANGUAGES)
 def test_columns_and_rows_have_heads_and_the_table_a_caption(name, language):
     html = render_measured_table(name, WORDS[language], MEASURED)
     columns, rows = len(TABLES[name][0]), len(TABLES[name]) - 1

@@ -134,8 +134,7 @@ def test_every_page_with_code_has_blocks(blocks):
     assert {name for name in NAMES if blocks("en", name)} == with_code
 
 
-@pytest.mark.parametrize("name", EMBEDDED)
-@for_every(language=LANGUAGES)
+@for_every(name=EMBEDDED, language=LANGUAGES)
 def test_a_translated_file_differs_only_in_comments(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
     translated_source = _translated(name, language)

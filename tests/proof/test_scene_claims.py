@@ -75,8 +75,7 @@ def place(language, line):
     return f"docs/pages/{language}/own.md:{line} ({language})"
 
 
-@pytest.mark.parametrize("what", CLAIM_PAIRS)
-@for_every(language=LANGUAGES)
+@for_every(what=CLAIM_PAIRS, language=LANGUAGES)
 def test_a_scene_on_any_page(what, language, proofread_own_page):
     true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in CLAIM_PAIRS[what])
     assert proofread_own_page(language, true) == []

@@ -62,8 +62,7 @@ def list_facts(text, language):
     return [names[int(match.lastgroup[1:])] for match in matches]
 
 
-@pytest.mark.parametrize("part", FREE)
-@for_every(language=LANGUAGES[1:])
+@for_every(part=FREE, language=LANGUAGES[1:])
 def test_the_facts_are_the_same_as_in_english(part, language):
     def facts(key, language):
         facts_in_text = set(list_facts(WORDS[language][part][key], language))
@@ -107,8 +106,7 @@ def test_the_contract_of_the_function(key, variant, truths, expected, language):
     assert (truth, players) == (truths, ["MAX", "MIN"])
 
 
-@pytest.mark.parametrize("bound", ["exact", "lower", "upper"])
-@for_every(language=LANGUAGES)
+@for_every(bound=["exact", "lower", "upper"], language=LANGUAGES)
 def test_a_returned_value_is_called_exact_or_a_bound(language, bound):
     narration = WORDS[language]["narration"]
     keys = [key for key in narration if re.fullmatch(f"say_(return|root)_(.*_)?{bound}", key)]

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from alphabeta import alphabeta
+from docs.builder.words import LANGUAGES
+from for_every import for_every
 from gametree import letters
 from minimax import minimax
 from pages.laboratory import FIRST_RESULTS, WORDS, load_texts
@@ -335,6 +337,7 @@ def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site
         assert visit.page.locator("#send").is_visible()
 
 
+@for_every(language=LANGUAGES)
 def test_the_page_without_scripts_says_so_in_its_language(document, language):
     folder = "" if language == "en" else f"{language}/"
     source = document(f"{folder}laboratory/index.html").source

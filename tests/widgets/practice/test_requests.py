@@ -237,8 +237,7 @@ def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(langua
     assert line["text"].endswith(ends["still_open"])
 
 
-@pytest.mark.parametrize("number", SERIES_NUMBERS)
-@for_every(language=LANGUAGES)
+@for_every(number=SERIES_NUMBERS, language=LANGUAGES)
 def test_an_empty_form_is_not_judged(number, language):
     practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
     exercise = {"series": number}
@@ -286,8 +285,7 @@ def test_numbers_are_listed_separately_even_for_the_same_reason(practice):
     ]
 
 
-@pytest.mark.parametrize("number", SERIES_NUMBERS)
-@for_every(language=LANGUAGES)
+@for_every(number=SERIES_NUMBERS, language=LANGUAGES)
 def test_hints_lead_from_nothing_to_the_solution(number, language):
     practice, exercise = PracticeSession(WORDS[language]), {"series": number}
     correct = make_right_answers(exercise)
