@@ -107,8 +107,7 @@ def test_three_players_have_three_shapes():
     assert len({make_player_path(player, 50, 50) for player in range(3)}) == 3
 
 
-@pytest.mark.parametrize("name", SEARCHES)
-@for_every(language=LANGUAGES)
+@for_every(name=SEARCHES, language=LANGUAGES)
 def test_the_figure_in_shapes_and_in_words(name, language):
     html = edition(language).render_fence("players", name)
     snapshot = record_search(*SEARCHES[name])

@@ -41,8 +41,7 @@ STATE_OF_FAILHARD = {
 }
 
 
-@pytest.mark.parametrize("name", ["first", "minimax"])  # minimax has no window
-@for_every(language=LANGUAGES)
+@for_every(name=["first", "minimax"], language=LANGUAGES)  # minimax has no window
 def test_state_line(name, language):
     expected = load_language(language)["sentences"]
     for scene, line in expected[
@@ -134,8 +133,7 @@ def test_the_outcome_of_a_search(language):
     )
 
 
-@pytest.mark.parametrize("name", ["first", "second", "third", "minimax"])
-@for_every(language=LANGUAGES)
+@for_every(name=["first", "second", "third", "minimax"], language=LANGUAGES)
 def test_descriptions_are_whole_in_every_language(name, language):
     walk, seen = get_walkthrough(name), set()
     for scene in walk.scenes:

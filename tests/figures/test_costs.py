@@ -176,8 +176,7 @@ def test_the_lines_differ_in_the_shape_of_their_marks():
     assert draw_line_symbol("minimax") == draw_line_symbol("worst")
 
 
-@pytest.mark.parametrize("branching", BRANCHINGS)
-@for_every(language=LANGUAGES)
+@for_every(branching=BRANCHINGS, language=LANGUAGES)
 def test_texts_do_not_overlap_or_leave_the_drawing(branching, language):
     svg = parse_chart(branching, language)
     boxes = [_box(text) for text in svg.iter(f"{SVG}text")]

@@ -86,8 +86,7 @@ def test_everything_on_the_practice_page(language):
             )
 
 
-@pytest.mark.parametrize("rule", RULES)
-@for_every(language=LANGUAGES)
+@for_every(rule=RULES, language=LANGUAGES)
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from alphabeta import alphabeta
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
@@ -33,8 +31,7 @@ def expected_rows(name, signs):
     ]
 
 
-@pytest.mark.parametrize("name", ["first", "second"])
-@for_every(language=LANGUAGES)
+@for_every(name=["first", "second"], language=LANGUAGES)
 def test_rows_follow_from_the_theory(name, language):
     walks = get_walkthrough(name), get_walkthrough(f"failhard-{name}")
     ends = [make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]

@@ -36,8 +36,7 @@ def test_every_kind_has_a_form():
     assert list(FORMS) == list(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@for_every(language=LANGUAGES)
+@for_every(kind=KINDS, language=LANGUAGES)
 def test_right_answers_get_the_full_points(kind, language):
     session = make_session(language)
     for seed in SEEDS:
