@@ -7,6 +7,7 @@ import pytest
 
 from docs.builder.courses import CourseWord, find_course_synonyms, parse_course_words
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from snippets import edition
 
 GLOSSARY = {"leaf": {"term": "leaf", "definition": "D."}, "node": {"term": "node"}}
@@ -37,7 +38,7 @@ def test_the_term_of_an_entry_is_not_a_synonym():
     assert find_course_synonyms("leaf", words, GLOSSARY) == ["end"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(language):
     texts = edition(language).texts
     glossary, listed = (
@@ -52,7 +53,7 @@ def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(langua
     assert "data-search-exclude" in listed.partition(">")[0]  # searches find the glossary instead
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_no_word_is_listed_twice(language):
     texts = edition(language).texts
     names = [

@@ -7,6 +7,7 @@ import pytest
 
 from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from snippets import edition
 
 
@@ -41,7 +42,6 @@ def test_a_stepper_shows_the_values_of_the_search(source, values, window):
     assert places == [["α", "β", "best"].index(value.rstrip("0123456789+−∞–")) for value in values]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("source", "first", "last", "comment"),
     [
@@ -50,6 +50,7 @@ def test_a_stepper_shows_the_values_of_the_search(source, values, window):
         ("failhard-first end", "def failhard(node, alpha=-inf", "return alpha", "min_cutoff"),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, language):
     stepper = make_fence("stepper", source, language)
     lines = lines_of_code(stepper)
@@ -61,7 +62,6 @@ def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, la
     assert not comment or any(line.endswith(code[comment]) for line in lines)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "source"),
     [
@@ -72,6 +72,7 @@ def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, la
         ("stepper", "minimax"),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_minimax_shows_no_window(name, source, language):
     html = make_fence(name, source, language)
     text = re.sub(r"<(?:template|ol).*?</(?:template|ol)>", "", html, flags=re.DOTALL)
@@ -93,7 +94,7 @@ def test_a_tree_is_drawn_for_the_player_who_moves_at_the_root(source, most, leas
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_after_the_last_scene_a_tree_has_no_window(language):
     narration = edition(language).texts["narration"]
     over, cut = (
@@ -112,7 +113,7 @@ def test_after_the_last_scene_a_tree_has_no_window(language):
     assert "≤2" in over
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_pair_is_two_figures_with_captions_for_each_variant(language):
     pair, labels = (
         make_fence("pair", "first failhard-first", language),
@@ -128,7 +129,7 @@ def test_a_pair_is_two_figures_with_captions_for_each_variant(language):
     assert len(set(described)) == 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_pair_of_orders_reads_all_leaves_and_the_fewest(language):
     pair, labels = make_fence("pair", "worst ideal", language), edition(language).texts["labels"]
     worst, ideal = re.findall("<figure .*?</figure>", pair, re.DOTALL)
@@ -137,7 +138,7 @@ def test_a_pair_of_orders_reads_all_leaves_and_the_fewest(language):
     assert [figure.count('class="leaf') for figure in (worst, ideal)] == [8, 8]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
     pair, labels = make_fence("pair", "first negamax", language), edition(language).texts["labels"]
     plain, turned = re.findall("<figure .*?</figure>", pair, re.DOTALL)
@@ -152,8 +153,8 @@ def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
     assert numbers(turned, "value") == ["5", "−5", "5", "≥6", "≥−2", "2"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("tree", "differing"), [("first", "CEF"), ("second", "CEF")])
+@for_every(language=LANGUAGES)
 def test_differences_between_two_searches_are_marked(tree, differing, language):
     rows = re.findall("<tr><th scope=.row.>.*?</tr>", make_fence("returned", tree, language))
     assert [plain(row.partition("</th>")[0]) for row in rows] == list("ABCDEF")
@@ -164,7 +165,6 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
     assert marked == list(differing)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "source"),
     [
@@ -191,5 +191,6 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
         ("pseudocode", "textbook.py max_value min_value"),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_fences_are_valid_html(name, source, language):
     html5lib.HTMLParser(strict=True).parseFragment(make_fence(name, source, language))

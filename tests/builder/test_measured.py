@@ -9,6 +9,7 @@ from docs.builder.fences import render_measured_table
 from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import group_digits, localize_number_text
+from for_every import for_every
 from proof.languages import load_language
 from proof.prose import normalize_number
 from sentence_helpers import WORDS
@@ -32,8 +33,7 @@ def is_number(cell):
     return cell.replace(".", "", 1).removeprefix("-").isdecimal()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", TABLES)
+@for_every(name=TABLES, language=LANGUAGES)
 def test_the_numbers_are_those_of_the_file(name, language):
     shown = cells(name, language)
     assert [len(row) for row in shown] == [len(row) for row in TABLES[name]]
@@ -45,8 +45,7 @@ def test_the_numbers_are_those_of_the_file(name, language):
                 assert text == WORDS[language]["measured"][f"{name}_{cell}"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", TABLES)
+@for_every(name=TABLES, language=LANGUAGES)
 def test_columns_and_rows_have_heads_and_the_table_a_caption(name, language):
     html = render_measured_table(name, WORDS[language], MEASURED)
     columns, rows = len(TABLES[name][0]), len(TABLES[name]) - 1
@@ -63,7 +62,7 @@ def test_every_text_is_used():
     assert keys == set(WORDS["en"]["measured"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_numbers_as_each_language_writes_them(language):
     texts = load_language(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]

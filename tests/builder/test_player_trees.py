@@ -12,6 +12,7 @@ from docs.builder.player_trees import SEARCHES, WRONG_CUT, search_with_deep_cuts
 from docs.builder.words import LANGUAGES
 from docs.figures.player_tree import find_players_line, make_player_path, record_search
 from docs.figures.scenes import PARANOID
+from for_every import for_every
 from maxn import maxn, paranoid, shallow
 from smallest import copy, fill, shapes
 from snippets import edition
@@ -106,8 +107,7 @@ def test_three_players_have_three_shapes():
     assert len({make_player_path(player, 50, 50) for player in range(3)}) == 3
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SEARCHES)
+@for_every(name=SEARCHES, language=LANGUAGES)
 def test_the_figure_in_shapes_and_in_words(name, language):
     html = edition(language).render_fence("players", name)
     snapshot = record_search(*SEARCHES[name])

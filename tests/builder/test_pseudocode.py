@@ -10,6 +10,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from docs.builder import pseudocode
 from docs.builder.words import LANGUAGES
 from failhard import failhard
+from for_every import for_every
 from gametree import is_leaf
 from minimax import minimax
 from negamax import negamax
@@ -84,7 +85,6 @@ def read_back(text, texts):
     return lambda node: eval(first_call, known, {"root": node, "depth": DEPTH})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("names", "file", "function"),
     [
@@ -92,6 +92,7 @@ def read_back(text, texts):
         *((f.__name__, f"{f.__name__}.py", f) for f in (minimax, negamax, failhard)),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_the_pseudocode_searches_as_the_function_does(names, file, function, language):
     search = read_back(printed(names, language, file), edition(language).texts["pseudocode"])
     for tree in TREES:
@@ -99,14 +100,14 @@ def test_the_pseudocode_searches_as_the_function_does(names, file, function, lan
         assert search_run == run(lambda node, *_: function(node), tree)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_pseudocode_chooses_as_the_function_does(language):
     chosen = read_back(printed("choose", language), edition(language).texts["pseudocode"])
     for tree in TREES:
         assert chosen(tree) is choose(tree, DEPTH)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_comments_name_the_player_and_the_cutoff(language):
     texts = edition(language).texts
     text, glossary = printed("counting_up", language), texts["glossary"]
@@ -117,7 +118,7 @@ def test_comments_name_the_player_and_the_cutoff(language):
     assert [cutoffs[0] in notes[1].lower(), cutoffs[1] in notes[3].lower()] == [True, True]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_every_text_is_printed_and_unique(language):
     text = "\n".join(printed(names, language) for names in FORMS)
     text += printed("choose", language) + printed("negamax", language, "negamax.py")

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from docs.builder import python_bundle
+from docs.builder.words import LANGUAGES
 from docs.figures import markup
 from docs.widgets.laboratory.page import EXAMPLES
 from docs.widgets.laboratory.presets import CHANGES
 from docs.widgets.run.reference import NAMES as REFERENCE
+from for_every import for_every
 from proof.checks import read_all_pages
 from snippets import snippets
 
@@ -202,10 +204,11 @@ def test_notices_of_copyright_are_kept(files):
     assert "Copyright" in files["random.js"]
 
 
-def test_the_texts_of_each_language(language, texts, files, parts_by_widget):
+@for_every(language=LANGUAGES)
+def test_the_texts_of_each_language(language, all_texts, files, parts_by_widget):
     assert set(json.loads(files[f"changes-{language}.json"])) == {*CHANGES, *EXAMPLES}
     for part in {"run", "laboratory", "shared"}.union(*parts_by_widget.values()):
-        assert json.loads(files[f"{part}-{language}.json"]) == texts[part]
+        assert json.loads(files[f"{part}-{language}.json"]) == all_texts[language][part]
 
 
 # Some scripts of the laboratory are fetched only for boxes or for a reader's program.

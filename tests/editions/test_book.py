@@ -15,6 +15,7 @@ from docs.commands.command_line import CommandError
 from docs.editions.paper import book, book_document
 from docs.editions.paper.edition import load_edition
 from docs.editions.paper.pages import read_pages
+from for_every import for_every
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")
@@ -130,7 +131,7 @@ def test_no_page_is_empty_and_no_heading_ends_one(pdf, outline):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_links_lead_into_the_book(built_site, language):
     texts = WORDS[language]
     edition = load_edition(Namespace(site=str(built_site), language=language), texts)

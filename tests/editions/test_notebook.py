@@ -34,6 +34,7 @@ from docs.editions.notebook.execution import (
 from docs.editions.notebook.notebooks import NOTEBOOKS, PAGES, make_cells
 from docs.editions.notebook.packing import find_imports
 from docs.editions.notebook.prose import PageAddresses
+from for_every import for_every
 from sentence_helpers import WORDS
 from snippets import edition
 
@@ -98,8 +99,8 @@ def split_drawing(svg):
     return unescape(alt), re.sub(r' aria-label="[^"]*"', "", svg)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.name)
+@for_every(language=LANGUAGES)
 def test_notebook_is_valid_and_has_no_sign_of_the_site(notebook, language):
     cells = make(notebook, language)
     text = format_notebook(make_notebook(cells, TAGS.get(language, language), "title"))
@@ -119,7 +120,7 @@ def test_notebook_is_valid_and_has_no_sign_of_the_site(notebook, language):
             )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_course_has_all_programs_and_sentences_of_its_pages(language):
     cells = make(COURSE, language, site="")
     programs = [cell.source for cell in cells if cell.kind == "code"]
@@ -205,8 +206,8 @@ def test_english_course_prints_and_draws_what_its_pages_show():
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.name)
+@for_every(language=LANGUAGES)
 def test_notebook_runs_and_prints_what_its_pages_say(notebook, language):
     check_execution(notebook, language)
 

@@ -14,6 +14,7 @@ from docs.figures.captions import (
 from docs.figures.number_format import spell_number
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
+from for_every import for_every
 from proof.languages import load_language
 from sentence_helpers import WORDS, strip_tags
 
@@ -40,8 +41,7 @@ STATE_OF_FAILHARD = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["first", "minimax"])  # minimax has no window
+@for_every(name=["first", "minimax"], language=LANGUAGES)  # minimax has no window
 def test_state_line(name, language):
     expected = load_language(language)["sentences"]
     for scene, line in expected[
@@ -123,7 +123,7 @@ def test_descriptions_of_minimax_and_fail_hard():
     assert "best" not in failhard
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_outcome_of_a_search(language):
     snapshot, letters = snapshot_after("end", "failhard-first")
     text = make_finished_alt_text(snapshot, letters, narration(language))
@@ -133,8 +133,7 @@ def test_the_outcome_of_a_search(language):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["first", "second", "third", "minimax"])
+@for_every(name=["first", "second", "third", "minimax"], language=LANGUAGES)
 def test_descriptions_are_whole_in_every_language(name, language):
     walk, seen = get_walkthrough(name), set()
     for scene in walk.scenes:
@@ -146,7 +145,7 @@ def test_descriptions_are_whole_in_every_language(name, language):
     assert len(seen) == len(walk.scenes)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_numbers_as_spoken(language):
     assert spell_number(-1, narration(language)) == load_language(language)["sentences"]["spoken"]
     assert spell_number(3, narration(language)) == "3"

@@ -16,6 +16,7 @@ from docs.figures.film import Film, FoldedFilm
 from docs.figures.replay import iterate_snapshots, make_snapshot
 from docs.figures.scenes import get_walkthrough
 from docs.figures.tree_drawing import draw_tree
+from for_every import for_every
 from gametree import letters
 from sentence_helpers import WORDS, strip_tags
 
@@ -96,7 +97,7 @@ def test_chance_nodes_are_circles_in_every_state(walk):
     assert 'class="chance cut"' in draw_tree(cut, letters([walk.tree]), "")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_sentences_of_the_stop_at_c(walk, language):
     stop = get_sentence(walk, language, "C", "return")
     for part in ("½ × 0 + ½ × 10 = 5", "α = 5", "C", "G", "8", "6"):
@@ -120,7 +121,7 @@ def test_keys_of_the_sentences_at_chance_nodes(walk):
     assert keys["C"] == [*start, ["say_chance_stop", "say_pruned", "say_return_upper"]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_alternative_texts_name_the_chance_nodes(walk, language):
     texts, last = WORDS[language]["narration"], len(walk.trace.steps) - 1
     before = make_alt_text(make_snapshot(walk.tree, walk.trace), walk.letters, texts)
@@ -186,8 +187,7 @@ def check_claims(snapshot, truths):
     return keys
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [Film, FoldedFilm])
+@for_every(kind=[Film, FoldedFilm], language=LANGUAGES)
 def test_random_trees_are_drawn_and_narrated(language, kind):
     for tree, maximizing in make_random_chance_trees(20):
         recorded = record_star1(tree, LOW, HIGH, maximizing)

@@ -24,6 +24,7 @@ from docs.figures.costs import (
     draw_line_symbol,
 )
 from docs.figures.number_format import group_digits
+from for_every import for_every
 from gametree import count, staircase
 from proof.languages import load_language
 from proof.prose import normalize_number, read_pages
@@ -175,8 +176,7 @@ def test_the_lines_differ_in_the_shape_of_their_marks():
     assert draw_line_symbol("minimax") == draw_line_symbol("worst")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("branching", BRANCHINGS)
+@for_every(branching=BRANCHINGS, language=LANGUAGES)
 def test_texts_do_not_overlap_or_leave_the_drawing(branching, language):
     svg = parse_chart(branching, language)
     boxes = [_box(text) for text in svg.iter(f"{SVG}text")]
@@ -215,7 +215,7 @@ def test_the_letters_are_as_high_as_the_boxes_suppose():
         assert re.search(size, style, re.MULTILINE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_table_holds_what_was_measured(language):
     html = fences.render_costs("3", WORDS[language])
     table = ElementTree.fromstring(re.search("(?s)<table.*</table>", html)[0])
@@ -229,7 +229,7 @@ def test_the_table_holds_what_was_measured(language):
     assert {cell.get("scope") for cell in table.iter("th")} == {"col", "colgroup", "row"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_texts_and_drawing_have_the_same_numbers(language):
     html = fences.render_costs("3", WORDS[language])
     deepest = count_leaves_by_depth(3)[7]
@@ -246,7 +246,7 @@ def test_texts_and_drawing_have_the_same_numbers(language):
 YEARS = {str(year) for year in range(1900, 2100)}  # years have no separator
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_numbers_are_grouped_as_in_the_pages(language):
     narration = WORDS[language]["narration"]
     assert narration["first_grouped"][-4] == load_language(language)["thousands"]

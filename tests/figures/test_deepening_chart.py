@@ -7,6 +7,7 @@ import pytest
 from docs.builder.words import LANGUAGES
 from docs.figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
 from docs.figures.number_format import group_digits
+from for_every import for_every
 from proof.claim_sources import find_in_section
 from sentence_helpers import WORDS
 
@@ -19,7 +20,7 @@ def test_the_position_and_the_numbers_are_those_of_the_page():
     assert count_nodes_by_search(5)[0] == nodes[:5]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
     narration = WORDS[language]["narration"]
     (layers, once), svg = count_nodes_by_search(5), draw_deepening_chart(5, narration, "what it is")

@@ -19,6 +19,7 @@ from docs.figures.step_sentences import explain_step
 from docs.figures.svg import make_svg_start_tag
 from docs.figures.tree_drawing import draw_tree
 from failhard import failhard
+from for_every import for_every
 from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles
@@ -195,7 +196,7 @@ def test_sentences_of_the_first_steps_and_the_last():
     assert english[59] == "max(5, 2) = 5: the root is worth 5. The search is over."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_sentences_of_minimax(language):
     sentences = step_texts(FIRST, language, search=minimax)
     facts = load_language(language)
@@ -206,7 +207,7 @@ def test_sentences_of_minimax(language):
         assert not re.search(f"(?i:{forbidden})", text), text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_sentences_of_fail_hard(language):
     sentences = step_texts(FIRST, language, search=failhard)
     expected = load_language(language)["sentences"]
@@ -217,10 +218,10 @@ def test_sentences_of_fail_hard(language):
     assert sentences[43].endswith(expected["minimax"][-1].partition(" = ")[2])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "name", ["first", "second", "third", "third-min", "minimax", "failhard-first"]
 )
+@for_every(language=LANGUAGES)
 def test_every_sentence_is_whole(name, language):
     walk = get_walkthrough(name)
     for text in step_texts(walk.tree, language, walk.maximizing, search=SEARCHES[walk.search]):

@@ -9,6 +9,7 @@ import pytest
 from connectfour import HEIGHT, ROWS
 from docs.builder.words import LANGUAGES
 from docs.figures import game_boards
+from for_every import for_every
 from snippets import edition
 from tictactoe import LINES
 
@@ -104,7 +105,6 @@ def test_full_column_refuses_a_stone():
         game_boards.compute_carry_bits(ROWS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "source", "said"),
     [
@@ -118,6 +118,7 @@ def test_full_column_refuses_a_stone():
         ("playouts", "1 2 30", ["30", "22"]),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_captions_contain_the_numbers_of_the_pictures(name, source, said, language):
     html = edition(language).render_fence(name, source)
     text = re.sub("<[^>]+>", "", html.partition("</svg>")[2])

@@ -4,12 +4,11 @@ import re
 from itertools import combinations
 from xml.etree import ElementTree
 
-import pytest
-
 from docs.builder import fences
 from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from docs.figures.growth_chart import LINES, draw_growth_chart, read_growth
+from for_every import for_every
 from proof.prose import normalize_number
 from sentence_helpers import WORDS
 
@@ -42,7 +41,7 @@ def test_the_engine_is_measured_as_deep_as_any_and_grows_least():
     assert max(GROWTH.values(), key=float) == GROWTH["minimax"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_numbers_of_the_scale_fit(language):
     boxes = []
     for text in parse_chart(language).iter(f"{SVG}text"):
@@ -55,7 +54,7 @@ def test_numbers_of_the_scale_fit(language):
         assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_table_holds_what_was_measured(language):
     html = fences.render_growth("", WORDS[language], MEASURED)
     table = ElementTree.fromstring(re.search("(?s)<table.*</table>", html)[0])

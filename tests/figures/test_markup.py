@@ -15,6 +15,7 @@ from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from docs.widgets.laboratory.requests import Laboratory
 from docs.widgets.practice.requests import PracticeSession
 from docs.widgets.sheet import requests as sheet
+from for_every import for_every
 from sentence_helpers import WORDS
 from tree_helpers import REFERENCE, often, trees_of
 
@@ -54,7 +55,7 @@ def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, langua
     assert find_all_strays([*laboratory_markup(answer, film_frames), ("phrase", cells)]) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_everything_on_the_practice_page(language):
     practice = PracticeSession(WORDS[language])
     wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
@@ -85,8 +86,7 @@ def test_everything_on_the_practice_page(language):
             )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@for_every(rule=RULES, language=LANGUAGES)
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}

@@ -14,6 +14,7 @@ from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.mtdf_bounds import draw_questions, record_mtdf_questions
 from docs.figures.number_format import localize_number
 from docs.trees.trees import build_random_tree
+from for_every import for_every
 from mtdf import mtdf
 from negamax import negamax
 from sentence_helpers import WORDS
@@ -78,7 +79,7 @@ def test_previous_trace_function_is_restored():
         sys.settrace(previous_trace)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_each_line_shows_the_question_and_the_remaining_interval(language):
     for tree in ASKED.values():
         questions_asked, _ = record_mtdf_questions(tree, 0)
@@ -103,8 +104,8 @@ def test_each_line_shows_the_question_and_the_remaining_interval(language):
                 assert (left > float(x)) == (question.after[0] > question.before[0])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "end"), [("first", "closing_end"), ("halves", "closing_never")])
+@for_every(language=LANGUAGES)
 def test_sentences_say_yes_where_the_value_is_at_least_the_number(language, name, end):
     tree, texts, numbers = ASKED[name], WORDS[language]["pictures"], WORDS[language]["narration"]
     html = render_mtdf_bounds(f"{name} 0", WORDS[language])

@@ -15,6 +15,7 @@ from docs.figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
 from docs.figures.replay import make_snapshot
 from docs.programs.program_search import load_search_function
 from failhard import failhard
+from for_every import for_every
 from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles
@@ -91,7 +92,7 @@ def test_correct_answers_agree_with_the_recorded_steps(tree, maximizing, search)
     assert cuts <= {answer_index for _, _, answer_index, *_ in quiz}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_questions_are_complete_and_do_not_contain_the_answer(language):
     steps, quiz = make_questions(FIRST, language)
     for step_index, _, _, _, text, answers, _ in quiz:
@@ -146,7 +147,7 @@ def test_every_cutoff_at_an_infinite_bound_has_a_question():
     assert cuts <= {answer_index for _, _, answer_index, key_moment, *_ in quiz if key_moment}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
     narration = WORDS[language]["narration"]
     tree = [[3, 12], [2, 4], [14, 2]]

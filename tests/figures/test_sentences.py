@@ -16,6 +16,7 @@ from docs.figures.replay import iterate_snapshots, make_snapshot
 from docs.figures.step_facts import get_returned_values
 from docs.figures.step_sentences import MOST_LEAVES
 from failhard import failhard
+from for_every import for_every
 from gametree import letters
 from proof.languages import load_language
 from pvs import pvs
@@ -37,10 +38,10 @@ from tree_helpers import at, is_list, leaf_paths, paths, players, windows
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", SEARCHES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
+@for_every(language=LANGUAGES)
 def test_cutoff_names_the_node_with_the_bound_or_the_initial_window(
     rule, language, tree, window, maximizing
 ):
@@ -90,9 +91,9 @@ def text_after_placeholders(language, key):
     return re.split(r"\{\w+\}", WORDS[language]["narration"][key])[-1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
+@for_every(language=LANGUAGES)
 def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
     kinds = load_language(language)["sentences"]["pruned"]
@@ -118,7 +119,7 @@ def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizin
         assert [(kind, numbers) for _, kind, numbers in sorted(matches)] == expected, text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_description_of_leaves_uses_singular_and_plural(language):
     run, texts = trace(alphabeta, FIRST), WORDS[language]["narration"]
     for step in range(len(run.steps)):
@@ -139,7 +140,7 @@ def test_description_of_leaves_uses_singular_and_plural(language):
                 assert not re.search(wrong_form.replace("{leaves}", "[^.。]*"), text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_first_child_and_first_value_have_their_own_sentences(language):
     steps = step_sentences([3, 5, 5, 9], trace(alphabeta, [3, 5, 5, 9]), language)
     visits = [text for step, text in steps if step.kind == "enter"][1:]
@@ -185,10 +186,10 @@ def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():
         assert reason in cut_sentence(tree, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("window", "bound"), [([4, 9], "upper"), ([-9, 2], "lower"), ([0, 9], "exact")]
 )
+@for_every(language=LANGUAGES)
 def test_search_with_initial_window_announces_end(window, bound, language):
     tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
     narration = WORDS[language]["narration"]
@@ -202,9 +203,9 @@ def test_search_with_initial_window_announces_end(window, bound, language):
 
 
 @pytest.mark.parametrize("rule", SEARCHES)
-@pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
+@for_every(language=LANGUAGES)
 def test_sentences_about_equal_numbers_name_the_comparison(
     language, rule, tree, window, maximizing
 ):
@@ -222,9 +223,9 @@ def test_sentences_about_equal_numbers_name_the_comparison(
             assert ("best" if rule == "soft" else f"{step.sign}(") in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
+@for_every(language=LANGUAGES)
 def test_origin_of_a_bound_is_named_only_when_new(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
     names, patterns = letters(tree), load_language(language)["sentences"]
@@ -259,7 +260,7 @@ def test_count_of_sentences_about_bound_origins():
     assert counts([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 4, 9) == [0, 3]  # the first call, two cuts
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_long_numbers_are_grouped_as_in_the_pages(language):
     tree = [[1234567, -45678], [0.5, 12]]
     large, grouped_decimal, half = load_language(language)["sentences"]["grouped"]
@@ -282,7 +283,7 @@ def cut_sentence(tree, language):
     return text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_pruned_node_is_named_and_many_leaves_are_counted(language):
     singular, plural, counted = load_language(language)["sentences"]["pruned"]
     for tree, nodes, patterns in (
@@ -294,7 +295,7 @@ def test_pruned_node_is_named_and_many_leaves_are_counted(language):
         assert all(re.search(pattern, cut) for pattern in patterns)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_tree_of_a_single_leaf_has_no_node_names(language):
     narration = WORDS[language]["narration"]
     texts = [text for _, text in step_sentences(7, trace(alphabeta, 7), language)]

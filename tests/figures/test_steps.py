@@ -12,6 +12,7 @@ from docs.figures.film import make_film_data
 from docs.figures.number_format import localize_number
 from docs.figures.step_sentences import MOST_LEAVES
 from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
+from for_every import for_every
 from gametree import letters
 from sentence_helpers import NUMBER, SOURCE, WORDS, strip_tags
 from tracing import trace
@@ -115,8 +116,7 @@ def test_every_assignment_is_a_step_even_without_a_change(change):
         )
 
 
-@pytest.mark.parametrize("change", CODES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(change=CODES, language=LANGUAGES)
 def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, change):
     narration, own = WORDS[language]["narration"], LANGUAGES.index(language)
     sample = TREES[:2] + TREES[2 + own :: len(LANGUAGES)]
@@ -152,7 +152,7 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
             before[step.path] = step.numbers
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_sentence_of_a_true_test_leaves_the_answer_to_the_cut(language):
     narration = WORDS[language]["narration"]
     answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")

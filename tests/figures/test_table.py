@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from alphabeta import alphabeta
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
@@ -11,6 +9,7 @@ from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
 from docs.figures.table import compare_returned_values, make_step_rows
 from failhard import failhard
+from for_every import for_every
 from proof.languages import load_language
 from sentence_helpers import WORDS, strip_tags
 from theory import Theory
@@ -32,8 +31,7 @@ def expected_rows(name, signs):
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["first", "second"])
+@for_every(name=["first", "second"], language=LANGUAGES)
 def test_rows_follow_from_the_theory(name, language):
     walks = get_walkthrough(name), get_walkthrough(f"failhard-{name}")
     ends = [make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]

@@ -1,4 +1,4 @@
-"""Runs a command of docs/ as a reader does, in a folder of its own."""
+"""Runs `python docs COMMAND` as a reader does, in a folder of its own."""
 
 import os
 import subprocess

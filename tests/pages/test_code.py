@@ -23,6 +23,7 @@ from docs.builder.code_includes import (
 )
 from docs.builder.program_files import collect_needed_files, find_oldest_python
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from proof.checks import read_all_pages
 from snippets import RECORDED, edition, python_blocks, snippets
 
@@ -110,8 +111,8 @@ def test_the_zip_file_of_a_page_runs_where_nothing_else_is(name, tmp_path):
             assert run.stdout.splitlines() == RECORDED.findall(source), file.name
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("name", NAMES)
+@for_every(language=LANGUAGES[1:])
 def test_blocks_are_the_english_programs(name, language, blocks):
     """Blocks in other languages need not be run, because they are the same programs."""
     english_blocks, translated_blocks = blocks("en", name), blocks(language, name)
@@ -133,8 +134,7 @@ def test_every_page_with_code_has_blocks(blocks):
     assert {name for name in NAMES if blocks("en", name)} == with_code
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", EMBEDDED)
+@for_every(name=EMBEDDED, language=LANGUAGES)
 def test_a_translated_file_differs_only_in_comments(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
     translated_source = _translated(name, language)
@@ -168,7 +168,7 @@ def test_a_line_that_is_too_long_is_reported():
     assert f"'ko': {LONGEST + 1} signs, {LONGEST} are the limit: {fits}e" in message
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_every_translated_comment_is_used(language):
     texts = set()
     for name in EMBEDDED:
@@ -184,7 +184,7 @@ def _translated(name, language):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_output_block_names_the_file(language):
     page = read_all_pages(PAGES)[language]["function"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]

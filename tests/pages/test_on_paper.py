@@ -4,11 +4,10 @@ import ast
 import re
 from itertools import permutations, product
 
-import pytest
-
 from alphabeta import FIRST, alphabeta
 from docs.builder.words import LANGUAGES
 from failhard import failhard
+from for_every import for_every
 from gametree import letters
 from proof.edition import ROOT
 from smallest import THIRD
@@ -40,7 +39,7 @@ def returned(path, steps=STEPS):
     return next(step.value for step in steps if (step.kind, step.path) == ("return", path))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_cutoffs_of_the_first_tree(language):
     at_e, at_c, at_a = section(language, "first-walkthrough", "on-paper").split("\n- ")[1:]
     for item, path in ((at_e, E), (at_c, C)):
@@ -50,13 +49,13 @@ def test_the_cutoffs_of_the_first_tree(language):
     assert (value, leaves) == (returned(()), leaves_read(alphabeta, FIRST))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_when_the_bounds_of_a_node_are_written(language):
     text = section(language, "in-your-course", "same-tree")
     assert re.findall(r"([αβ]) = (-?\d+)", text) == bounds(E)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_answer_for_the_third_tree(language):
     *nodes, at_a = section(language, "third-walkthrough", "on-paper").split("\n- ")[1:]
     names = letters(THIRD)
@@ -100,7 +99,7 @@ def parse_question(text):
     return ast.literal_eval(code), numbers_in(re.sub("`[^`]*`|\\([^()]*\\.md\\)", "", text))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_answers_to_the_questions_on_paper(language):
     """Read the problems from the questions, solve them, and compare the solutions with the answers."""
     questions, answers = (

@@ -3,6 +3,7 @@
 import pytest
 
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from proof.checks import read_all_pages
 from reading_paths import HOUR, PATHS, lines, minutes, wanted
 
@@ -12,8 +13,8 @@ def pages():
     return read_all_pages()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
+@for_every(language=LANGUAGES)
 def test_a_line_has_the_title_and_minutes_of_the_section(path, language, pages):
     pages_in_language = pages[language]
     path_lines = lines(pages_in_language["index"], path)

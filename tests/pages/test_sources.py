@@ -4,10 +4,10 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
 import yaml
 
 from docs.builder.words import COMMON, LANGUAGES
+from for_every import for_every
 from proof.checks import read_all_pages
 from snippets import edition
 
@@ -28,14 +28,14 @@ def citations(language):
             yield name, text, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_every_key_that_is_cited_exists_and_every_source_is_cited(language):
     keys = {key for _, _, key in citations(language)}
     assert keys - SOURCES.keys() == set(), "cited, and no source"
     assert SOURCES.keys() - keys == set(), "a source that nobody cites"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_citation_has_the_year_and_the_name_of_the_source(language):
     for name, text, key in citations(language):
         source = SOURCES[key]
@@ -46,13 +46,13 @@ def test_a_citation_has_the_year_and_the_name_of_the_source(language):
             assert word in known, (name, text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_no_page_has_external_links(language):
     for page in read_pages()[language].values():
         assert not re.findall(r"\]\((?:\w+:)?//[^)]*\)|<https?:", page.text), page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_page_lists_each_source_with_address_and_note(language):
     html = edition(language).expand_includes("```sources\n```\n")
     items = dict(re.findall('<li id="([^"]+)">(.*?)</li>', html))

@@ -7,7 +7,7 @@ import yaml
 
 FOLDER = re.compile(r"[a-z]{2}(?:-[A-Za-z]{4}|-[A-Z]{2})?")
 NEXT = """{language} is growing now: English stands in for what is not there.
-    1. docs/words and docs/widgets: each text waits as a comment behind the others, "# {language}: ...";
+    1. docs/words and every words.yml: each text waits as a comment behind the others, "# {language}: ...";
        where you have translated it, take the # away. (labels.yml first: stands_in is the banner.)
     2. docs/pages/{language}/: a page at a time; the ids, code, links and formulas of the English page.
     3. tests/proof/languages/{language}.yml: what is English there, in {name}; fact_words, number_words

@@ -3,6 +3,7 @@
 import pytest
 
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from proof import languages
 from proof.languages import UnknownTextError, load_language
 from proof.prose import Page
@@ -15,7 +16,7 @@ def keys(texts, *above):
             yield from keys(value, *above, key)
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@for_every(language=LANGUAGES[1:])
 def test_the_same_keys_as_in_english(language):
     assert set(keys(load_language(language))) | {("game",)} == set(keys(load_language("en")))
 

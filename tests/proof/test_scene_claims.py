@@ -3,6 +3,7 @@
 import pytest
 
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from proof import ledger
 from proof.checks import Proof
 from proof.claims import CLAIMS
@@ -74,8 +75,7 @@ def place(language, line):
     return f"docs/pages/{language}/own.md:{line} ({language})"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", CLAIM_PAIRS)
+@for_every(what=CLAIM_PAIRS, language=LANGUAGES)
 def test_a_scene_on_any_page(what, language, proofread_own_page):
     true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in CLAIM_PAIRS[what])
     assert proofread_own_page(language, true) == []
@@ -84,7 +84,7 @@ def test_a_scene_on_any_page(what, language, proofread_own_page):
     assert "cutoff-at-e" in message
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_bound_of_a_scene_on_any_page(language, proofread_own_page):
     (message,) = proofread_own_page(language, "6")
     assert message.startswith(place(language, 8))
@@ -117,7 +117,7 @@ def test_a_scene_that_does_not_exist(scene, proofread_own_page):
     assert message.startswith(place("en", 11))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_minimax_has_no_bounds(language, proofread_own_page):
     assert proofread_own_page(language, "8", "minimax d") != []
     (message,) = proofread_own_page(language, "α = 5", "minimax d")

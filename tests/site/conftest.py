@@ -39,9 +39,6 @@ def pytest_itemcollected(item):
 
 
 def pytest_generate_tests(metafunc):
-    # With module scope, all tests of a page run while it is open.
-    if "address" in metafunc.fixturenames:
-        metafunc.parametrize("address", ADDRESSES, ids=str, scope="module")
     if "language" in metafunc.fixturenames:
         few = metafunc.definition.get_closest_marker("two_languages")
         languages = TWO_LANGUAGES if few else LANGUAGES

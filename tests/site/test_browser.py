@@ -5,7 +5,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from docs.builder.words import LANGUAGES
+from documents import PAGES, Address
 from fonts import WITH_STEPPER, find_misfits
+from for_every import for_every
 
 STEPS = "first-walkthrough/"
 # A page with Python, and one with all programming languages.
@@ -24,12 +27,16 @@ def shared_visit(open_visit):
 
 
 @pytest.fixture
-def loaded_page(shared_visit, site_address, address):
-    """Open the page of an address in the shared visit."""
-    shared_visit.page.goto("about:blank")  # requests of the last page fail now, not in this test
-    shared_visit.requests.clear()
-    shared_visit.faults.clear()
-    return shared_visit.open(site_address + address.path)
+def load_page(shared_visit, site_address):
+    """Return a function that opens the page of an address in the shared visit."""
+
+    def load_page(address):
+        shared_visit.page.goto("about:blank")  # requests of the last page fail now
+        shared_visit.requests.clear()
+        shared_visit.faults.clear()
+        return shared_visit.open(site_address + address.path)
+
+    return load_page
 
 
 def search(visit, words):
@@ -81,9 +88,13 @@ def test_a_visit_leaves_nothing_behind_for_the_next(open_visit, site_address):
         assert len(visit.page.context.pages) == 2  # the page, and the one that keeps the process
 
 
+@pytest.mark.parametrize("name", PAGES)
+@for_every(language=LANGUAGES)
 def test_a_page_is_complete_accessible_and_without_foreign_requests(
-    loaded_page, site_address, find_violations, address
+    name, language, load_page, site_address, find_violations
 ):
+    address = Address(language, name)
+    loaded_page = load_page(address)
     assert (loaded_page.list_foreign_requests(site_address), loaded_page.faults) == ([], [])
     assert loaded_page.page.evaluate(LIST_COLLISIONS) == []
     # All languages share their elements and colours, and all pages the colours of code.

@@ -15,6 +15,7 @@ from docs.builder.policy import make_policy
 from docs.builder.words import LANGUAGES, load_all_texts
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import get_walkthrough
+from for_every import for_every
 from pages.laboratory import read_script
 from snippets import edition
 
@@ -59,6 +60,7 @@ def open_embedded_page(open_visit, site_address):
 
 
 @pytest.mark.parametrize(("width", "height"), [(800, 450), (360, 450), (360, 640)])
+@for_every(language=LANGUAGES)
 def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit, site_address):
     with open_visit(viewport={"width": width, "height": height}) as visit:
         page = visit.page

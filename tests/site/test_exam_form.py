@@ -26,6 +26,7 @@ def open_exam(open_visit, site_address):
 
 
 @pytest.mark.core
+@pytest.mark.two_languages  # tests/widgets/exam compares the files in all
 def test_an_exam_and_its_files_are_those_of_the_command(
     open_exam, language, find_violations, tmp_path
 ):

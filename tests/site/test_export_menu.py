@@ -11,11 +11,12 @@ import resvg_py
 from playwright.sync_api import expect
 
 from alphabeta import FIRST, alphabeta
-from docs.builder.words import load_all_texts
+from docs.builder.words import LANGUAGES, load_all_texts
 from docs.figures import latex
 from docs.figures.film import Film
 from docs.figures.scenes import get_walkthrough
 from docs.figures.tree_drawing import LEVEL
+from for_every import for_every
 from gametree import letters
 from locators import reach
 from minimax import minimax
@@ -277,6 +278,7 @@ def test_actions_that_a_browser_refuses_are_reported(open_menu):
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 700)])
+@for_every(language=LANGUAGES)
 def test_the_menu_fits_and_is_accessible(
     width, height, open_visit, site_address, find_violations, language
 ):

@@ -13,6 +13,7 @@ import yaml
 
 from built_site import run_mkdocs
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 
 pytestmark = pytest.mark.core
 
@@ -70,18 +71,21 @@ def test_the_language_is_declared(find_wrong_pages):
     )
 
 
+@for_every(language=LANGUAGES)
 def test_titles_are_different(language, addresses, read_title):
     titles = [read_title(address) for address in addresses(language)]
     assert all(titles)
     assert len(set(titles)) == len(titles), titles
 
 
+@for_every(language=LANGUAGES)
 def test_the_home_page_has_the_name_of_the_site(language, addresses, read_title):
     (home,) = [address for address in addresses(language) if address.page == "index"]
     labels = yaml.safe_load(LABELS.read_text(encoding="utf-8"))
     assert read_title(home) == labels["site_name"][language]
 
 
+@for_every(language=LANGUAGES)
 def test_descriptions_are_different(language, addresses, document):
     texts = [document(address.file).meta("description") for address in addresses(language)]
     assert all(texts)

@@ -5,6 +5,9 @@ import re
 import html5lib
 import pytest
 
+from docs.builder.words import LANGUAGES
+from for_every import for_every
+
 pytestmark = pytest.mark.core
 
 # Name of a block -> how it begins and ends in the source of a page; as text.
@@ -27,7 +30,7 @@ BLOCKS = {
 }
 
 
-@pytest.mark.parametrize("block", BLOCKS)
+@for_every(block=BLOCKS, language=LANGUAGES)
 def test_blocks_are_valid(block, language, document, addresses):
     blocks = [
         (address, cut)

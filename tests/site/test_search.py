@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +14,9 @@ import yaml
 from playwright.sync_api import expect
 
 from docs.builder.search import split_search_index
-from docs.builder.words import load_all_texts
+from docs.builder.words import LANGUAGES, load_all_texts
+from documents import ADDRESSES
+from for_every import for_every
 
 # Compressed bytes per page of the index, which every page loads; Korean, the largest, has 1,392.
 LIMIT = 1_400
@@ -24,26 +27,31 @@ FIND = (Path(__file__).parent / "pages" / "search_worker.js").read_text(encoding
 
 
 @pytest.fixture(scope="module")
-def index(site_folder, language):
-    """Return the bytes of a language's search index."""
+def read_index(site_folder):
+    """Return a function that reads the sections in a language's search index."""
+    return cache(lambda language: json.loads(find_index(site_folder, language).read_bytes()))
+
+
+def find_index(site_folder, language):
     folder = site_folder if language == "en" else site_folder / language
-    return (folder / "search" / "search_index.json").read_bytes()
+    return folder / "search" / "search_index.json"
 
 
-@pytest.fixture
-def locations(index):
-    return [entry["location"] for entry in json.loads(index)["docs"]]
+def list_locations(index):
+    return [entry["location"] for entry in index["docs"]]
 
 
-def test_it_has_every_page_of_the_language_and_no_more_pages(language, locations, addresses):
+@for_every(language=LANGUAGES)
+def test_it_has_every_page_of_the_language_and_no_more_pages(language, read_index, addresses):
     prefix = "" if language == "en" else f"{language}/"
-    pages = {prefix + location.partition("#")[0] for location in locations}
+    pages = {prefix + place.partition("#")[0] for place in list_locations(read_index(language))}
     assert pages == {address.path for address in addresses(language)}
 
 
-def test_it_names_only_headings_that_exist(language, locations, document):
+@for_every(language=LANGUAGES)
+def test_it_names_only_headings_that_exist(language, read_index, document):
     prefix = "" if language == "en" else f"{language}/"
-    for location in locations:
+    for location in list_locations(read_index(language)):
         page, _, heading = location.partition("#")
         assert not heading or heading in document(f"{prefix}{page}index.html").ids(), location
 
@@ -70,19 +78,21 @@ class NestedExclusions(HTMLParser):
             self.within = None
 
 
+@for_every(address=[address for address in ADDRESSES if address.sample])
 def test_excluded_elements_are_left_out_completely(address, document):
-    if address.sample:
-        assert NestedExclusions(document(address.file).source).places == []
+    assert NestedExclusions(document(address.file).source).places == []
 
 
-def test_no_data_of_a_script_is_searched(index):
-    texts = {entry["location"]: entry["text"] for entry in json.loads(index)["docs"]}
+@for_every(language=LANGUAGES)
+def test_no_data_of_a_script_is_searched(language, read_index):
+    texts = {entry["location"]: entry["text"] for entry in read_index(language)["docs"]}
     assert [location for location, text in texts.items() if '{"' in text] == []
 
 
-def test_no_text_of_a_drawing_is_searched(language, index, document):
+@for_every(language=LANGUAGES)
+def test_no_text_of_a_drawing_is_searched(language, read_index, document):
     prefix = "" if language == "en" else f"{language}/"
-    for entry in json.loads(index)["docs"]:
+    for entry in read_index(language)["docs"]:
         page = document(f"{prefix}{entry['location'].partition('#')[0]}index.html").source
         drawings = re.findall("<svg.*?</svg>", page, re.DOTALL)
         texts = (unescape(re.sub("<[^>]+>", "", drawing)) for drawing in drawings)
@@ -90,13 +100,14 @@ def test_no_text_of_a_drawing_is_searched(language, index, document):
         assert not [text for text in texts if len(text) > 9 and text in indexed], entry["location"]
 
 
-def test_it_is_small(index, locations):
-    pages = {location.partition("#")[0] for location in locations}
-    size = len(gzip.compress(index, 9)) / len(pages)
-    print(f"{size:.0f} bytes for each of {len(pages)} pages")
-    assert size <= LIMIT
+@for_every(language=LANGUAGES)
+def test_it_is_small(language, site_folder, addresses):
+    index = find_index(site_folder, language).read_bytes()
+    size = len(gzip.compress(index, 9)) / len(addresses(language))
+    assert size <= LIMIT, f"{size:.0f} bytes a page"
 
 
+@for_every(language=LANGUAGES)
 def test_every_page_uses_our_worker_with_the_name_of_material_s(
     language, addresses, document, site_folder
 ):
@@ -120,11 +131,12 @@ def find(open_visit, unmodified_site_address):
         assert visit.faults == []
 
 
-def test_a_student_finds_the_section(language, index, find):
+@for_every(language=LANGUAGES)
+def test_a_student_finds_the_section(language, read_index, find):
     queries = QUERIES[language]
     missed = []
     for (query, section), pages in zip(
-        queries.items(), find(json.loads(index), queries), strict=True
+        queries.items(), find(read_index(language), queries), strict=True
     ):
         if section not in [result["location"] for page in pages[:PAGES_SEEN] for result in page]:
             missed.append(query)
@@ -138,11 +150,12 @@ SMALL = {
 }  # language -> a query, and the query without small words
 
 
-def test_small_words_are_ignored_except_as_the_last(language, index, find):
+@for_every(language=LANGUAGES)
+def test_small_words_are_ignored_except_as_the_last(language, read_index, find):
     query, large = SMALL.get(language, ("α", "α"))
     small = query.split()[-2:][0]
     results, results_without_small, results_of_small = (
-        find(json.loads(index), [query_text])[0] for query_text in (query, large, small)
+        find(read_index(language), [query_text])[0] for query_text in (query, large, small)
     )
     assert results == results_without_small
     assert results_of_small

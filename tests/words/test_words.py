@@ -1,4 +1,4 @@
-"""The texts outside the pages: complete in every language, with the same placeholders."""
+"""The texts outside the pages. Each run of tests begins with a check that none lacks a language or a placeholder."""
 
 import re
 import shutil
@@ -19,11 +19,13 @@ from docs.builder.words import (
 )
 from docs.widgets.registry import WIDGETS
 from docs.widgets.stepper.page import BUTTONS
+from for_every import for_every
 from proof.form_checks import list_forbidden_texts
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
+OF_READERS = [part for part in FILES if part != "code"]
 WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.has_texts]
 
 
@@ -41,7 +43,7 @@ def strings(part):
                 yield key, language, string
 
 
-@pytest.mark.parametrize("part", FILES)
+@for_every(part=FILES)
 def test_every_key_has_every_language_in_the_same_order(part):
     orders = {
         tuple(language for language in languages if language not in (COMMON, *GROWING))
@@ -50,33 +52,14 @@ def test_every_key_has_every_language_in_the_same_order(part):
     assert orders == {LANGUAGES}
 
 
-@pytest.mark.parametrize("part", FILES)
-def test_placeholders_are_the_same_as_in_english(part):
-    wrong = []
-    for key, language, text in strings(part):
-        if part not in ("glossary", "sources"):
-            placeholders, english_placeholders = (
-                set(re.findall(r"\{\w+\}", t)) for t in (text, load_part(part)[key]["en"])
-            )
-            if placeholders != english_placeholders:
-                wrong.append(
-                    f"{part}.yml: {key}, {language}: {placeholders}, and in the English {english_placeholders}"
-                )
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("part", FILES)
+@for_every(part=OF_READERS)
 def test_no_forbidden_string(part):
     for key, language, text in strings(part):
-        if part != "code":
-            for word in list_forbidden_texts(language):
-                assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
+        for word in list_forbidden_texts(language):
+            assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
-@pytest.mark.parametrize(
-    "part",
-    [part for part in FILES if part != "code"],
-)
+@for_every(part=OF_READERS)
 def test_signs(part):
     for key, language, text in strings(part):
         assert not re.search(r"[\"']|(?<!\w)-\d", text), (key, language, text)
@@ -84,7 +67,7 @@ def test_signs(part):
             assert not re.search(r"[\u4e00-\u9fff][,.;:!?]", text), (key, text)
 
 
-@pytest.mark.parametrize("part", ["labels", "measured"])
+@for_every(part=["labels", "measured"])
 def test_labels_have_no_full_stop(part):
     sentences = {"site_description", "not_found_text", "stands_in", "file_notice"}
     sentences |= {"search_loading", "search_unreachable"}

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from alphabeta import alphabeta
+from docs.builder.words import LANGUAGES
+from for_every import for_every
 from gametree import letters
 from minimax import minimax
 from pages.laboratory import FIRST_RESULTS, WORDS, load_texts
@@ -253,7 +255,7 @@ def show_code_fault(laboratory):
 
 def show_comparison(laboratory):
     laboratory.click_action("failhard")
-    expect(laboratory.comparison).not_to_be_empty()
+    expect(laboratory.comparison).to_be_visible()
     laboratory.wait_for_film()
 
 
@@ -335,6 +337,7 @@ def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site
         assert visit.page.locator("#send").is_visible()
 
 
+@for_every(language=LANGUAGES)
 def test_the_page_without_scripts_says_so_in_its_language(document, language):
     folder = "" if language == "en" else f"{language}/"
     source = document(f"{folder}laboratory/index.html").source

@@ -5,6 +5,8 @@ import re
 from html import unescape
 
 from docs.builder.code_includes import capture_program_output
+from docs.builder.words import LANGUAGES
+from for_every import for_every
 from pages.code_block import WORDS, CodeBlock
 from proof.prose import read_pages
 from snippets import RECORDED, snippets
@@ -36,6 +38,7 @@ def test_listings_show_the_code_that_is_run(site_folder):
         assert listings == [example.source for example in examples], name
 
 
+@for_every(language=LANGUAGES)
 def test_the_texts_are_in_the_page_s_language(document, language):
     folder = "" if language == "en" else f"{language}/"
     source = document(f"{folder}function/index.html").source

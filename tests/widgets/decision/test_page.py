@@ -15,6 +15,7 @@ from docs.figures.replay import make_snapshot
 from docs.figures.scenes import Walkthrough, get_walkthrough
 from docs.figures.step_sentences import explain_step
 from docs.widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
+from for_every import for_every
 from gametree import letters
 from tracing import trace
 
@@ -80,7 +81,7 @@ def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
             FirstCutoff(make_walkthrough(tree))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
     asks, cuts = re.findall(r"<svg class=\"tree\" .*?</svg>", render_fence(language))[:2]
     label = re.search(r'aria-label="(.*?)"', asks)[1]
@@ -91,7 +92,7 @@ def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
     assert "?" not in cuts
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_texts_match_the_recorded_search(language):
     html, words = render_fence(language), WORDS[language]
     walk = get_walkthrough("first")
@@ -137,7 +138,7 @@ def test_links_lead_to_the_walkthrough_and_teachers_to_the_stepper():
         assert "```stepper\n" in below
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_script_gets_what_it_asks_python_about(language):
     data = json.loads(unescape(re.search("<template>(.*?)</template>", render_fence(language))[1]))
     assert [data[key] for key in ("tree", "leaf", "node", "value", "root")] == [

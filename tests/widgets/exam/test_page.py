@@ -3,15 +3,15 @@
 import re
 
 import html5lib
-import pytest
 
 from docs.builder.words import LANGUAGES
 from docs.widgets.exam.form import USUAL
 from docs.widgets.exam.page import FILES
+from for_every import for_every
 from snippets import edition
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_form_has_every_setting_with_the_default(language):
     html = edition(language).render_fence("exam", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)

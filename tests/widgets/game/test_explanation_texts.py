@@ -10,6 +10,7 @@ from docs.builder.words import LANGUAGES, load_all_texts
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.move_explanation import choose_move_with_reasons
 from docs.widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
+from for_every import for_every
 from game_helpers import fours
 from proof.languages import load_language
 from tictactoe import Position
@@ -47,7 +48,7 @@ def list_texts(shown):
     yield from (item["text"] for item in shown["line"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_all_texts_are_in_the_page_s_language(language, reasons):
     for game, why in reasons:
         shown = format_explanation(why, game.columns, TEXTS[language])
@@ -59,7 +60,7 @@ def test_all_texts_are_in_the_page_s_language(language, reasons):
             assert not [text for text in same if re.search(r"[a-z]", text)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_each_number_is_marked_as_exact_or_a_bound(language, reasons):
     """Words and signs agree on exact, at least or at most; a refuting reply is named."""
     words = load_language(language)["fact_words"]
@@ -82,7 +83,7 @@ def test_each_number_is_marked_as_exact_or_a_bound(language, reasons):
         assert (played["exact"], why["line"][0]["cell"]) == (True, why["cell"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_win_by_a_bound_is_at_most_so_many_plies_away(language, reasons):
     bound, proofs = load_language(language)["fact_words"]["upper"], set()
     for game, why in reasons:

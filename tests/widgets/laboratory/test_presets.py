@@ -12,6 +12,7 @@ from docs.builder.words import LANGUAGES
 from docs.programs.program_search import load_search_function
 from docs.programs.traced_search import trace_search
 from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
+from for_every import for_every
 from laboratory_client import SOURCE, TEXTS, make_preset_program
 from tree_helpers import at, is_list, often, open_paths, players, trees, windows, worth
 
@@ -31,7 +32,7 @@ def dump_instructions(program):
     return ast.dump(tree)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_change_is_the_same_in_every_language(language):
     source = translate_comments(SOURCE, TEXTS[language]["code"], TEXTS["en"]["code"])
     compile(source, "alphabeta.py", "exec")

@@ -16,6 +16,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from docs.figures.film import make_film_data
 from docs.trees.trees import build_random_tree, count_fewest_leaves
 from docs.widgets.laboratory.presets import CHANGES
+from for_every import for_every
 from gametree import count, letters
 from laboratory_client import (
     SOURCE,
@@ -213,7 +214,7 @@ def test_a_preset_change(change, step_count, leaves_read):
     assert (response["differs"], response["lines"]) == ("", [10, None])
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@for_every(language=TEXTS)
 def test_the_comments_of_greater_are_replaced(language):
     labels, code_texts = TEXTS[language]["labels"], TEXTS[language]["code"]
     program = make_preset_program("greater", language)

@@ -8,6 +8,7 @@ from docs.builder.words import LANGUAGES, load_all_texts
 from docs.trees.quoting import QUOTED
 from docs.widgets.play.page import make_data_files
 from docs.widgets.play.requests import MOST, WORDS, make_request_handler
+from for_every import for_every
 from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
@@ -150,7 +151,7 @@ def test_a_search_that_goes_around_in_circles_is_explained_by_the_moves(play):
     assert TEXTS["circle"][:30] not in play(nested, you="O")["failed"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_first_programs_can_be_played_in_every_language(language):
     words = ALL[language]
     games = make_data_files(words, TranslatedPrograms(REFERENCE, words["code"], ALL["en"]["code"]))[

@@ -14,6 +14,7 @@ from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.exercises import SERIES, parse_exercise
 from docs.questions.exercises.judge import get_right_answers
 from docs.widgets.practice.requests import PracticeSession
+from for_every import for_every
 from gametree import letters
 from tree_helpers import at, leaf_paths, paths
 
@@ -189,7 +190,7 @@ def test_numbers_as_people_type_them(practice, text, state):
         assert message in [verdict["text"] for verdict in response["verdicts"]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_a_decimal_comma_is_accepted_where_the_page_writes_commas(language):
     practice, exercise = PracticeSession(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
     answers = make_right_answers(exercise)
@@ -217,7 +218,7 @@ def test_leaves_with_the_same_reason_share_a_line(practice):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(language):
     practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
     ends = {key: texts[key].rpartition("}")[2] for key in ("still_open", "still_open_many")}
@@ -236,8 +237,7 @@ def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(langua
     assert line["text"].endswith(ends["still_open"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("number", SERIES_NUMBERS)
+@for_every(number=SERIES_NUMBERS, language=LANGUAGES)
 def test_an_empty_form_is_not_judged(number, language):
     practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
     exercise = {"series": number}
@@ -285,8 +285,7 @@ def test_numbers_are_listed_separately_even_for_the_same_reason(practice):
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("number", SERIES_NUMBERS)
+@for_every(number=SERIES_NUMBERS, language=LANGUAGES)
 def test_hints_lead_from_nothing_to_the_solution(number, language):
     practice, exercise = PracticeSession(WORDS[language]), {"series": number}
     correct = make_right_answers(exercise)
@@ -366,7 +365,6 @@ def test_exercises_have_different_solutions(practice):
     assert send_request(practice, "solution", {"series": "2"})["key"] == first
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("exercise", "field", "key"),
     [
@@ -376,6 +374,7 @@ def test_exercises_have_different_solutions(practice):
         ({"children": "2", "plies": "2", "seed": "x"}, "seed", "problem_whole"),
     ],
 )
+@for_every(language=LANGUAGES)
 def test_a_mistake_is_explained_in_the_readers_language_and_changes_nothing(
     exercise, field, key, language
 ):

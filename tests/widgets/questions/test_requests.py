@@ -15,6 +15,7 @@ from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import list_leaves
 from docs.widgets.questions.requests import WORDS, QuestionSession
 from exam_answers import make_right_values
+from for_every import for_every
 
 TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SEEDS = range(8)
@@ -30,8 +31,7 @@ def make_session(language):
     return QuestionSession({part: TEXTS[language][part] for part in WORDS})
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(kind=KINDS, language=LANGUAGES)
 def test_right_answers_get_the_full_points(kind, language):
     session = make_session(language)
     for seed in SEEDS:

@@ -3,9 +3,9 @@
 import re
 
 import markdown
-import pytest
 
 from docs.builder.words import LANGUAGES
+from for_every import for_every
 from snippets import configuration, edition
 
 PAGE = """
@@ -38,7 +38,7 @@ def render_page(language):
     return markdown.Markdown(extensions=extensions, extension_configs=settings).convert(PAGE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_each_block_has_a_bar(language):
     html, texts = render_page(language), edition(language).texts["run"]
     labels = re.findall('class="run" role="group" aria-label="(.*?)"', html)

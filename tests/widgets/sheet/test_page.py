@@ -3,14 +3,14 @@
 import re
 
 import html5lib
-import pytest
 
 from docs.builder.words import LANGUAGES
 from docs.widgets.sheet.requests import USUAL, make_sheet_response
+from for_every import for_every
 from snippets import edition
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_the_page_contains_the_default_sheet_with_the_key(language):
     words = edition(language).texts
     html = edition(language).render_fence("sheet", "")

@@ -13,6 +13,7 @@ from docs.figures.phrases import format_node_letter
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import MOST_LEAVES, SHAPE, parse_exercise
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
+from for_every import for_every
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
@@ -94,8 +95,7 @@ def test_unknown_fields_of_an_address_are_ignored():
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@for_every(shape=SHAPES, language=LANGUAGES)
 def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
     for level in ("easy", "hard"):
         request = HARD | shape | {"level": level, "key": "1"}
@@ -152,7 +152,6 @@ def test_headings_can_begin_at_a_higher_level():
     assert "<h1>" in higher and "<h3>" not in higher
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("field", "text", "low", "high"),
     [
@@ -161,6 +160,7 @@ def test_headings_can_begin_at_a_higher_level():
         ("children", "1", 2, 4), ("children", "5", 2, 4), ("plies", "2.5", 2, 4),
     ],
 )  # fmt: skip
+@for_every(language=LANGUAGES)
 def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, language):
     limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
@@ -168,7 +168,7 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
     assert make_sheet_response(USUAL | {field: text}, WORDS[language]) == expected
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_too_many_leaves_are_a_problem(language):
     message = WORDS[language]["practice"]["problem_shape"]
     message = message.format(children=4, plies=3, count=64, limit=MOST_LEAVES)

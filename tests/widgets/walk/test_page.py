@@ -8,6 +8,7 @@ import pytest
 
 from docs.builder.words import LANGUAGES
 from docs.figures.scenes import get_walkthrough
+from for_every import for_every
 from snippets import ROOT, configuration, edition
 
 COPY = re.compile(
@@ -60,8 +61,7 @@ def test_sections_with_scenes_are_joined(walk):
     assert "details" not in inside
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("walk", ("second", "third"))
+@for_every(walk=("second", "third"), language=LANGUAGES)
 def test_a_cutoff_is_asked_with_the_drawing_before_it(walk, language):
     html = render_page(page(walk, "ask"), language)
     html5lib.HTMLParser(strict=True).parseFragment(html)

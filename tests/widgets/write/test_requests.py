@@ -17,6 +17,7 @@ from docs.programs.judge.tasks import JUDGED
 from docs.programs.judge.trial import judge_program
 from docs.programs.judge.verdict import Verdict
 from docs.widgets.write import page, requests
+from for_every import for_every
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
 
@@ -40,7 +41,7 @@ def check(task, source, language="en"):
     return response, progress
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_what_a_task_begins_with_can_be_run_and_is_not_yet_right(language):
     for task, source in list_start_programs(language).items():
         response, _ = check(task, source, language)
@@ -103,7 +104,7 @@ def test_verdicts_are_explained_in_each_language():
     assert seen >= {"value", "unread", "leaves", "returned", "altered", "endless", "error"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every(language=LANGUAGES)
 def test_explanation_of_a_wrong_move(language):
     verdict = judge_program("def best_move(node):\n    return 0\n", "best_move")
     explanation = VerdictExplanation(vars(verdict), "best_move", WORDS[language]).format_sentences()
