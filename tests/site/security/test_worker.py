@@ -56,7 +56,7 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
         stray = "from browser import self as w\nw.eval('postMessage([3, [1, null, null, null]])')"
         assert block.edit(f"{stray}\nprint('first')").run() == ("", "first\n")
         assert block.edit("print('second')").run()[1] == "second\n"
-        spoil = "import docs.widgets.run.requests\nwidgets.run.requests.run_program = 5"
+        spoil = "import docs.widgets.run.requests\ndocs.widgets.run.requests.run_program = 5"
         assert block.edit(f"{spoil}\nprint('third')").run()[1] == "third\n"
         spoil = "import sys\nsys.setrecursionlimit(5)"
         assert block.edit(f"{spoil}\nprint('fourth')").run()[1] == "fourth\n"
