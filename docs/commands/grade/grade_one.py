@@ -57,9 +57,9 @@ def judge_file(path, modules, task, roles="", settings_path=None):
     }
     try:
         if task not in TASKS:
-            return vars(judge_own_task(source, modules, task, settings_path)) | facts
+            return judge_own_task(source, modules, task, settings_path).to_dict() | facts
         make_importable(modules)
-        verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
+        verdict = judge_program(source, task, roles=parse_roles(roles)).to_dict()
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"} | facts
         counts = (None, None, None)

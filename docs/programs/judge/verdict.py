@@ -38,6 +38,11 @@ class Verdict:
         for name, value in attributes.items():
             setattr(self, name, value)
 
+    def to_dict(self):
+        """Return the attributes as a dictionary, by name."""
+        # A copy: where vars() outlives its object, the garbage collector of CPython 3.13.0 may empty the values.
+        return dict(vars(self))
+
     def has_right_value(self):
         """Tell whether only the leaves that the program reads are wrong."""
         return self.kind in ("leaves", "unread") and self.got == self.expected

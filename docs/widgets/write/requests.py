@@ -55,7 +55,7 @@ class CheckSession:
         return f"{self.texts['narration']['sentence_separator']}{description}"
 
     def _format_verdict(self, verdict):
-        explanation = VerdictExplanation(vars(verdict), self.task, self.texts)
+        explanation = VerdictExplanation(verdict.to_dict(), self.task, self.texts)
         # The laboratory can step only searches, and only of trees with an inner node.
         can_step = explanation.has_figure and self.task != "best_move"
         return {

@@ -25,7 +25,7 @@ def judge(function, task=None):
     task = task or (function.__name__ if function.__name__ in TASKS else "alphabeta")
     if task not in TASKS:
         raise ValueError(TEXTS["notebook"]["no_task"].format(tasks=", ".join(TASKS)))
-    explanation = VerdictExplanation(vars(judge_program(source, task)), task, TEXTS)
+    explanation = VerdictExplanation(judge_program(source, task).to_dict(), task, TEXTS)
     figures = [
         make_figure(drawing, escape_html(caption))
         for caption, drawing in explanation.draw_figures()
