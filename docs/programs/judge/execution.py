@@ -31,7 +31,7 @@ class NoEndError(BaseException):
     line = None
 
 
-def load_search(source, roles=None):
+def load_search_with_line_limit(source, roles=None):
     """Return the search of a program, as load_search_or_program does; raise NoEndError if that takes too long."""
     return run_with_line_limit(
         lambda: load_search_or_program(source, TYPED_LEAVES, roles),

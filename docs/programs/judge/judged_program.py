@@ -2,7 +2,11 @@
 
 from math import inf
 
-from docs.programs.judge.execution import NoEndError, load_search, run_with_line_limit
+from docs.programs.judge.execution import (
+    NoEndError,
+    load_search_with_line_limit,
+    run_with_line_limit,
+)
 from docs.programs.judge.recording_leaves import RecordingFloat
 from docs.programs.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
 from docs.programs.judge.search import JudgedSearch
@@ -118,7 +122,9 @@ class JudgedProgram(JudgedSearch):
 
     def load_fresh_copy(self):
         chosen = {name: role for role, name in self.roles}
-        return JudgedProgram(load_search(self.source, chosen), self.source, self.task)
+        return JudgedProgram(
+            load_search_with_line_limit(self.source, chosen), self.source, self.task
+        )
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
         # Outside of run_with_line_limit, which would slow down this call. _choose_shape has already run

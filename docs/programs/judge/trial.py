@@ -6,7 +6,7 @@ from docs.programs.judge.execution import (
     DEMONSTRATION_FAULTS,
     NoEndError,
     load_function,
-    load_search,
+    load_search_with_line_limit,
 )
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
@@ -169,7 +169,7 @@ def load_judged_search(source, task, roles=None):
     search = None
     if task != "best_move":
         try:
-            search = load_search(source, roles)
+            search = load_search_with_line_limit(source, roles)
         except NoEndError:
             pass  # other code of the program may take long
         except Mistake as mistake:
