@@ -221,6 +221,13 @@ class SeededChoices:
         """Return one of the items."""
         return items[int(self._draw() * len(items))]
 
+    def shuffle(self, items):
+        """Return the items in another order."""
+        left, shuffled = list(items), []
+        while left:
+            shuffled.append(left.pop(int(self._draw() * len(left))))
+        return shuffled
+
     def pick_several(self, items, count):
         """Return count different items, or all if there are fewer, in their order."""
         left = list(range(len(items)))

@@ -188,11 +188,7 @@ def _shuffle_tree(tree, choices):
     """Return the tree with the children of each node in another order."""
     if is_leaf(tree):
         return tree
-    left, shuffled = list(range(len(tree))), []
-    while left:
-        shuffled.append(choices.pick(left))
-        left.remove(shuffled[-1])
-    return [_shuffle_tree(tree[index], choices) for index in shuffled]
+    return [_shuffle_tree(child, choices) for child in choices.shuffle(tree)]
 
 
 def _sort_tree(tree):

@@ -60,10 +60,7 @@ class PartMaker:
         format_text: answer -> plain text
         """
         answers = [self.question.get_solution(), *self._list_wrong(likely, draw_answer)]
-        choices, shuffled = SeededChoices(self.question.seed), []
-        while answers:
-            shuffled.append(choices.pick(answers))
-            answers.remove(shuffled[-1])
+        shuffled = SeededChoices(self.question.seed).shuffle(answers)
         return self.make_choice("answer", shuffled, format_text)
 
     def _list_wrong(self, likely, draw_answer):
