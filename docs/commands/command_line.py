@@ -92,7 +92,12 @@ def write_outputs(contents, convert=lambda path, data: data):
             for path, data in contents.items():
                 prepared_files.enter_context(_prepare_file(path, convert(path, data)))
     except OSError as error:
-        raise CommandError(f"“{path}” could not be written ({error.strerror}).") from error
+        raise make_write_error(path, error.strerror) from error
+
+
+def make_write_error(path, reason):
+    """Return the CommandError that a file could not be written."""
+    return CommandError(f"“{path}” could not be written ({reason}).")
 
 
 def write_atomically(path, data):

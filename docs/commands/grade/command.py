@@ -11,6 +11,7 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     check_choice,
+    make_write_error,
     print_progress,
     write_output,
 )
@@ -144,7 +145,7 @@ def check_arguments(arguments, output_paths, settings):
     for path in [*output_paths, *filter(None, [arguments.gradebook])]:
         folder = os.path.dirname(os.path.realpath(path))
         if path != "-" and not os.path.isdir(folder):  # before the long run
-            raise CommandError(f"“{path}” could not be written ({os.strerror(2)}).")
+            raise make_write_error(path, os.strerror(2))
 
 
 def grade_hand_ins(arguments, limits, folder):

@@ -11,6 +11,7 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,
+    make_write_error,
     print_progress,
     write_atomically,
 )
@@ -107,4 +108,4 @@ def write_files(path, files):
         for name, text in files.items():
             write_atomically(os.path.join(path, name), text.encode())
     except OSError as error:
-        raise CommandError(f"“{path}” could not be written ({error.strerror}).") from error
+        raise make_write_error(path, error.strerror) from error

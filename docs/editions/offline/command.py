@@ -8,6 +8,7 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     check_choice,
+    make_write_error,
     print_progress,
     write_atomically,
 )
@@ -83,4 +84,4 @@ def write_edition(file, data):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, data)
     except OSError as error:
-        raise CommandError(f"“{file}” could not be written ({error.strerror}).") from error
+        raise make_write_error(file, error.strerror) from error
