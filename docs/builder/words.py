@@ -64,9 +64,8 @@ def load_all_texts(folder):
     return texts_by_language
 
 
-@lru_cache(
-    maxsize=2 * len(FILES)
-)  # mkdocs serve reads all files again after each edit of a page, and so do tests
+# mkdocs serve reads all files again after each edit of a page, and so do tests.
+@lru_cache(maxsize=2 * len(FILES))
 def _parse_texts(name, source):
     """Parse a file; return (language -> Texts, faults), each fault as (line number, message).
 

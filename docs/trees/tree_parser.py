@@ -9,11 +9,8 @@ from docs.trees.tree_syntax import (
     parse_trees,
 )
 
-FOREIGN_SIGNS = (
-    "word",
-    "not_number",
-    "round",
-)  # mistakes in a text that may be in another notation
+# Mistakes in a text that may be in another notation.
+FOREIGN_SIGNS = ("word", "not_number", "round")
 
 
 def parse_tree(text, branching=2):

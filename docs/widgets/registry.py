@@ -23,10 +23,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent
-SHARED_MODULES = (
-    "browser/page.js",
-    "browser/first_touch.js",
-)  # the modules that pages load before they are needed
+# The modules that pages load before they are needed.
+SHARED_MODULES = ("browser/page.js", "browser/first_touch.js")
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,8 @@ from docs.builder.python_bundle import minify_script
 
 HERE = Path(__file__).parent
 LISTED = "python/listed.js"  # the only module that the build writes
-REPLACED = (
-    "browser/resources.js",
-    "browser/worker_script.js",
-)  # modules that are different in this edition
+# Modules that are different in this edition.
+REPLACED = ("browser/resources.js", "browser/worker_script.js")
 PYTHON = "browser/python.js"  # the module that starts Python
 START = "for (const name of document.currentScript.dataset.start.split(' ').filter(Boolean)) load(name);"
 

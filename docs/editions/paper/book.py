@@ -62,7 +62,7 @@ class PageProgress(logging.Handler):
         self.turn += "Repagination" in record.getMessage()
         page = re.search(r"layout - Page (\d+)", record.getMessage())
         if page and int(page[1]) % PAGES_PER_REPORT == 0:
-            # until all page numbers are right, the pages are laid out again
+            # The pages are laid out again until all page numbers are right.
             self.report(f"Pass {self.turn}, page {page[1]}…")
 
 

@@ -18,10 +18,8 @@ SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
 MOST_LEAVES = 27
 # Most decimals of a leaf. format_number rounds to as many, so that more could make leaves look equal.
 DECIMALS = 3
-MOST_SEED = (
-    2**24 - 1
-)  # each seed uses TRIES seeds of build_random_tree, which must stay below 2**32
 TRIES = 64
+MOST_SEED = 2**24 - 1  # each uses TRIES seeds of build_random_tree, which must stay below 2**32
 LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # a narrow range makes ties frequent
 WINDOWS = {"easy": False, "medium": True, "hard": True}  # whether windows are asked for
 

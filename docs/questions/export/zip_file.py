@@ -2,9 +2,8 @@
 
 from zlib import crc32
 
-DATE = (
-    (46 << 9) | (1 << 5) | 1
-)  # 1 January 2026, the same for all files, so that equal files make equal packages
+# 1 January 2026, the same for all files, so that equal files make equal packages.
+DATE = (46 << 9) | (1 << 5) | 1
 VERSION = 20
 UNICODE_NAMES = 1 << 11
 

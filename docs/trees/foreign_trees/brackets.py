@@ -6,9 +6,8 @@ from docs.trees.tree_syntax import DEEPEST, format_tree, is_number
 
 TREE_COMMANDS = ("\\begin{forest}", "\\Tree")  # of forest and qtree
 CLOSING = {"[": "]", "(": ")"}
-DEEPEST_BRACKETS = (
-    DEEPEST + 2
-)  # a leaf may have brackets, and one more pair around it is told exactly
+# A leaf may have brackets, and one more pair around it is told exactly.
+DEEPEST_BRACKETS = DEEPEST + 2
 
 
 class Bracket:
