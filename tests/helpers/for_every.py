@@ -10,7 +10,8 @@ import pytest
 from pytest_timeout import PYTEST_FAILURE_MESSAGE
 
 ROOT = Path(__file__).parents[2]
-TIMEOUT = PYTEST_FAILURE_MESSAGE.partition("%")[0]  # how the message begins that a test took too long
+# How the message begins that a test took too long.
+TIMEOUT = PYTEST_FAILURE_MESSAGE.partition("%")[0]
 
 
 def for_every(**values):
