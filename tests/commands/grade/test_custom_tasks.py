@@ -17,7 +17,7 @@ from docs.commands.grade.custom_tasks import (
     judge_custom_task,
     parse_signature,
 )
-from docs.commands.grade.settings import check_reference, read_settings
+from docs.commands.grade.settings import check_reference
 from tree_helpers import REFERENCE
 
 WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
@@ -35,7 +35,6 @@ def ends(tree):
 def count_leaves(tree, most):
     return ends(tree) if ends(tree) < most else most
 """
-NUMBERS = list(range(99))
 TREES = [[[3, 5], [6, 9]], [1], [3, 5, 7]]
 
 
@@ -147,35 +146,6 @@ def test_a_wrong_call_is_explained_and_drawn(language, task):
     assert "<svg" in explanation.render_figures()
     right = CustomTaskExplanation(vars(judge_custom_task(RIGHT, task)), "own", WORDS[language])
     assert "6" in right.format_sentences()
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        ("tasks = 1", "“tasks” must be a table"),
-        ("[tasks]\nown = 1", "“tasks.own” must be a table"),
-        ("[tasks.own]\nextra = 1", "“tasks.own.extra” is not known."),
-        ("[tasks.negamax]\nsignature = 'negamax(a)'", "“tasks.negamax” needs another name"),
-        (
-            f"[tasks.own]\nsignature = 'f(a, b, c)'\narguments = {{b = {NUMBERS}, c = {NUMBERS}}}",
-            "“tasks.own.arguments” has lists with more than 3,000 combinations",
-        ),
-        ("[tasks.own]\nreference = 'x.py'", "“tasks.own.signature” must be like search(node"),
-        ("[tasks.own]\nsignature = 'f(a, b)'", "“tasks.own.arguments.b” must be a list"),
-        (
-            "[tasks.own]\nsignature = 'f(a)'\narguments = {b = [1]}",
-            "“tasks.own.arguments.b” is not known.",
-        ),
-        ("[tasks.own]\nsignature = 'f(a)'\ntrees = [[]]", "“tasks.own.trees” must be a list"),
-        ("[tasks.own]\nsignature = 'f(a)'\ntrees = [['x']]", "“tasks.own.trees” must be a list"),
-    ],
-)
-def test_a_mistake_in_the_settings_is_named(content, message, tmp_path):
-    path = tmp_path / "course.toml"
-    path.write_text(content, encoding="utf-8")
-    with pytest.raises(CommandError) as caught:
-        read_settings(path)
-    assert str(caught.value).startswith(f"{path}: {message}")
 
 
 @pytest.mark.parametrize(

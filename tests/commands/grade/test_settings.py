@@ -8,6 +8,7 @@ from docs.commands.grade.settings import EXAMPLE, KINDS, read_settings
 from tree_helpers import REFERENCE
 
 WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
+NUMBERS = list(range(99))
 
 
 def test_the_example_in_the_help_is_valid(tmp_path):
@@ -42,6 +43,22 @@ def test_every_kind_of_verdict_can_have_points():
         ("[points.alphabeta]\nright = -1", "“points.alphabeta.right” must be a number"),
         ("[points.alphabeta]\nright = nan", "“points.alphabeta.right” must be a number"),
         ("[points.alphabeta]\nright = true", "“points.alphabeta.right” must be a number"),
+        ("tasks = 1", "“tasks” must be a table"),
+        ("[tasks]\nown = 1", "“tasks.own” must be a table"),
+        ("[tasks.own]\nextra = 1", "“tasks.own.extra” is not known."),
+        ("[tasks.negamax]\nsignature = 'negamax(a)'", "“tasks.negamax” needs another name"),
+        (
+            f"[tasks.own]\nsignature = 'f(a, b, c)'\narguments = {{b = {NUMBERS}, c = {NUMBERS}}}",
+            "“tasks.own.arguments” has lists with more than 3,000 combinations",
+        ),
+        ("[tasks.own]\nreference = 'x.py'", "“tasks.own.signature” must be like search(node"),
+        ("[tasks.own]\nsignature = 'f(a, b)'", "“tasks.own.arguments.b” must be a list"),
+        (
+            "[tasks.own]\nsignature = 'f(a)'\narguments = {b = [1]}",
+            "“tasks.own.arguments.b” is not known.",
+        ),
+        ("[tasks.own]\nsignature = 'f(a)'\ntrees = [[]]", "“tasks.own.trees” must be a list"),
+        ("[tasks.own]\nsignature = 'f(a)'\ntrees = [['x']]", "“tasks.own.trees” must be a list"),
     ],
 )
 def test_a_mistake_is_named(content, message, tmp_path):
