@@ -67,6 +67,14 @@ def parse_fences(source):
     return split_into_fences_and_prose(source)[0]
 
 
+def list_page_names(nav):
+    """Yield the file names in the navigation of mkdocs.yml, whose sections may be nested."""
+    for item in nav:
+        if isinstance(item, dict):
+            (item,) = item.values()
+        yield from [item] if isinstance(item, str) else list_page_names(item)
+
+
 def find_link_cycles(folder):
     """Yield the relative path of each symbolic link in a folder to one of the link's own parents."""
     for parent, names, _ in os.walk(folder):

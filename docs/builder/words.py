@@ -64,6 +64,15 @@ def load_all_texts(folder):
     return texts_by_language
 
 
+def load_site_texts(folder):
+    """Load the texts as load_all_texts does; raise ValueError also if a script uses a text that is missing."""
+    texts_by_language = load_all_texts(folder)
+    docs_folder = Path(folder).parent
+    if unknown := list(find_unknown_text_keys(docs_folder, texts_by_language[LANGUAGES[0]])):
+        raise ValueError("\n".join(unknown))
+    return texts_by_language
+
+
 # mkdocs serve reads all files again after each edit of a page, and so do tests.
 @lru_cache(maxsize=2 * len(FILES))
 def _parse_texts(name, source):

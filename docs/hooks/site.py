@@ -2,22 +2,16 @@
 
 import importlib
 import logging
-import os
 import sys
 from functools import partial
 from pathlib import Path
 from urllib.parse import urljoin
 
-from jinja2 import BytecodeCache, ChoiceLoader, DictLoader
+from jinja2 import ChoiceLoader, DictLoader
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
-
-try:
-    import fcntl
-except ImportError:
-    fcntl = None
 
 log = logging.getLogger("mkdocs.hooks.site")
 
@@ -35,29 +29,12 @@ BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 texts_by_language = edition = None
 editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
-locked_folders = {}  # folder that this process writes into -> its descriptor
+locks = {}  # folder that this process writes into -> its lock, held until the process ends
 served = False  # whether the command is mkdocs serve
 
 
 class MissingTextError(PluginError, ValueError):
     """A missing text; MkDocs reports a PluginError in one line, even from inside a template."""
-
-
-class TemplateCache(BytecodeCache):
-    """An in-memory cache of the theme's compiled templates."""
-
-    def __init__(self):
-        self.templates = {}
-
-    def load_bytecode(self, bucket):
-        if bucket.key in self.templates:
-            bucket.bytecode_from_string(self.templates[bucket.key])
-
-    def dump_bytecode(self, bucket):
-        self.templates[bucket.key] = bucket.bytecode_to_string()
-
-
-compiled = TemplateCache()
 
 
 def on_startup(command, dirty):
@@ -75,11 +52,14 @@ def on_config(config):
         mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
+        if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
+            sys.path.insert(0, str(ROOT))
         _lock_folder(config.site_dir)
-        if (current_sources := _get_modification_times()) != sources:
+        own_modules = _import_from_builder("own_modules")
+        if (current_sources := own_modules.get_modification_times(ROOT)) != sources:
             editions.clear()
-            _unload_own_modules()
-            texts_by_language, sources = _load_texts(config), current_sources
+            own_modules.unload_own_modules(ROOT)
+            texts_by_language, sources = _load_texts(), current_sources
         _refuse_link_cycles(config)
     if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
@@ -121,7 +101,8 @@ def on_files(files, config):
     Each fence is rendered for this, and the HTML is kept for the page.
     """
     language = config.plugins["i18n"].current_language
-    words, page_names = _import_from_builder("words"), list(_list_page_names(config.nav))
+    words = _import_from_builder("words")
+    page_names = list(_import_from_builder("pages").list_page_names(config.nav))
     growing = language in words.GROWING
     if faults := edition.find_faults(
         Path(config.docs_dir) / language, () if growing else page_names
@@ -160,7 +141,7 @@ def on_nav(nav, config, files):
 
 def on_env(env, config, files):
     """Pass translations to the templates, and compile templates once for all languages."""
-    env.bytecode_cache = compiled
+    env.bytecode_cache = _import_from_builder("templates").THEME_CACHE
     env.loader = ChoiceLoader(
         [DictLoader({_get_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
     )
@@ -249,26 +230,32 @@ def _get_download_folder(config):
 
 def _read_settings(config):
     """Return what only some sites have; stop the build if the list of the files to take along is wrong."""
+    downloads = _import_from_builder("downloads")
     try:
-        files = _import_from_builder("downloads").read_download_list(_get_download_folder(config))
+        files = downloads.read_download_list(_get_download_folder(config))
     except ValueError as error:
         raise PluginError(str(error)) from error
     addresses = {"edit_url": config.edit_uri, "repo_url": config.extra["repo_url"]}
-    kinds = {file.kind: file for file in files}
-    return addresses | {"files": files} | kinds
+    return addresses | downloads.group_by_kind(files)
 
 
-def _load_texts(config):
+def _load_texts():
     """Load the texts of all languages; stop the build if they have faults."""
     words = _import_from_builder("words")
     words.Texts.missing = MissingTextError
     try:
-        loaded = words.load_all_texts(WORDS)
+        return words.load_site_texts(WORDS)
     except (ValueError, OSError) as error:
         raise PluginError(str(error)) from error
-    if unknown := list(words.find_unknown_text_keys(ROOT / "docs", loaded["en"])):
-        raise PluginError("\n".join(unknown))
-    return loaded
+
+
+def _lock_folder(folder):
+    """Stop the build while another one writes into the folder."""
+    try:
+        if folder not in locks:
+            locks[folder] = _import_from_builder("folder_lock").lock_folder(folder)
+    except ValueError as error:
+        raise PluginError(str(error)) from error
 
 
 def _add_moved_notes(markdown, page, config):
@@ -294,21 +281,6 @@ def _make_english_substitutes(english, page_names, language, config):
             file.edit_uri = f"{english}/{name}"
             file.locale, file.alternates = english, dict.fromkeys((english, language), file)
             yield file
-
-
-def _lock_folder(folder):
-    """Stop the build while another one writes into the folder; the lock ends with the process.
-
-    Windows has no locks of folders.
-    """
-    if fcntl is None or folder in locked_folders:
-        return
-    os.makedirs(folder, exist_ok=True)
-    locked_folders[folder] = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(locked_folders[folder], fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise PluginError(f"another build is writing into {folder}; wait, or use -d") from error
 
 
 def _refuse_link_cycles(config):
@@ -340,14 +312,6 @@ def _import_from_builder(module_name):
     return importlib.import_module(f"docs.builder.{module_name}")
 
 
-def _list_page_names(nav):
-    """Yield the file names in a navigation, whose sections may be nested."""
-    for item in nav:
-        if isinstance(item, dict):
-            (item,) = item.values()
-        yield from [item] if isinstance(item, str) else _list_page_names(item)
-
-
 def _set_base_url(html, url, config):
     """Set the base URL for scripts to the folder of the language, unless it is the root of the site."""
     i18n = config.plugins["i18n"]
@@ -366,29 +330,3 @@ def _make_reference_file(name, content, config):
     is_default = i18n.current_language == i18n.default_language
     file.dest_uri = path if is_default else f"{i18n.current_language}/{path}"
     return file
-
-
-def _get_modification_times():
-    """Return path -> modification time of all source files except the pages."""
-    folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
-    return {
-        file: file.stat().st_mtime_ns
-        for folder in (REFERENCE, *folders)
-        for file in folder.rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts
-    }
-
-
-def _unload_own_modules():
-    """Unload the site's modules, so that mkdocs serve shows edits in them.
-
-    MkDocs keeps modules loaded, and restores sys.path after it has loaded a hook.
-    """
-    for folder in (ROOT, REFERENCE):
-        if str(folder) not in sys.path:
-            sys.path.insert(0, str(folder))
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None)
-        # Unload packages too, because they have references to their modules.
-        if name.partition(".")[0] == "docs" or (file and Path(file).parent == REFERENCE):
-            del sys.modules[name]

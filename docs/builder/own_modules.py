@@ -1,0 +1,30 @@
+"""The site's own source files and modules, which mkdocs serve loads again after an edit."""
+
+import sys
+from pathlib import Path
+
+
+def get_modification_times(root):
+    """Return path -> modification time of all source files except the pages.
+
+    root: the folder of the repository
+    """
+    folders = [folder for folder in (root / "docs").iterdir() if folder.name != "pages"]
+    return {
+        file: file.stat().st_mtime_ns
+        for folder in (root / "reference", *folders)
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+
+
+def unload_own_modules(root):
+    """Unload the modules of docs/ and reference/, this one too, so that their next import reads the files."""
+    reference = root / "reference"
+    if str(reference) not in sys.path:
+        sys.path.insert(0, str(reference))
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        # Unload packages too, because they have references to their modules.
+        if name.partition(".")[0] == "docs" or (file and Path(file).parent == reference):
+            del sys.modules[name]
