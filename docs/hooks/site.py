@@ -1,6 +1,8 @@
-"""The adapter between MkDocs and docs/builder: it contains no logic of the builder."""
+"""The adapter between MkDocs and docs/builder: it contains no logic of the builder.
 
-import importlib
+Each function imports for itself what it needs of docs/, because mkdocs serve unloads these modules to show edits in them.
+"""
+
 import logging
 import sys
 from functools import partial
@@ -24,8 +26,6 @@ PALETTE = ("to_light", "to_dark", "to_automatic")
 # The page for embedding is a template, not Markdown, so that no navigation, index or sitemap lists it.
 EMBED_PAGE = "embed/index.html"
 
-BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
-
 texts_by_language = edition = None
 editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
@@ -46,25 +46,15 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
-    global texts_by_language, edition, sources
-    if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
-        mkdocs_log = logging.getLogger("mkdocs")
-        mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
+    global edition
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
-            sys.path.insert(0, str(ROOT))
-        _lock_folder(config.site_dir)
-        own_modules = _import_from_builder("own_modules")
-        if (current_sources := own_modules.get_modification_times(ROOT)) != sources:
-            editions.clear()
-            own_modules.unload_own_modules(ROOT)
-            texts_by_language, sources = _load_texts(), current_sources
-        _refuse_link_cycles(config)
+        _start_build(config)
+    from docs.builder import programs, rendering  # not before: _start_build may unload them
+
     if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
-        rendering = _import_from_builder("rendering")
         editions[language] = rendering.LanguageEdition(
             language, texts_by_language, REFERENCE, _read_settings(config)
         )
@@ -81,7 +71,6 @@ def on_config(config):
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
     ] + [edition.make_marking_extension(), *edition.make_widget_extensions()]
-    programs = _import_from_builder("programs")
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = programs.get_tab_anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
@@ -94,15 +83,35 @@ def on_config(config):
     return config
 
 
+def _start_build(config):
+    """Prepare the build of all languages; load the sources again if they have changed."""
+    global texts_by_language, sources
+    if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
+        mkdocs_log = logging.getLogger("mkdocs")
+        mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
+    if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
+        sys.path.insert(0, str(ROOT))
+    from docs.builder import own_modules
+
+    _lock_folder(config.site_dir)
+    if (current_sources := own_modules.get_modification_times(ROOT)) != sources:
+        editions.clear()
+        own_modules.unload_own_modules(ROOT)
+        texts_by_language, sources = _load_texts(), current_sources
+    _refuse_link_cycles(config)
+
+
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
     """Validate all pages; add reference/, the licence and the widgets' files to the site.
 
     Each fence is rendered for this, and the HTML is kept for the page.
     """
+    from docs.builder import pages, programs, words
+    from docs.widgets import registry
+
     language = config.plugins["i18n"].current_language
-    words = _import_from_builder("words")
-    page_names = list(_import_from_builder("pages").list_page_names(config.nav))
+    page_names = list(pages.list_page_names(config.nav))
     growing = language in words.GROWING
     if faults := edition.find_faults(
         Path(config.docs_dir) / language, () if growing else page_names
@@ -115,13 +124,11 @@ def on_files(files, config):
         if language == config.plugins["i18n"].default_language:
             for file in _make_english_substitutes(words.LANGUAGES[0], page_names, language, config):
                 files.append(file)
-    kinds = _import_from_builder("programs").KINDS
-    offered = [file for file in REFERENCE.iterdir() if file.suffix in kinds]
-    for file in sorted(offered):
-        content = edition.read_translated_file(file.name)
-        files.append(_make_reference_file(file.name, content, config))
+    for file in sorted(REFERENCE.iterdir()):
+        if file.suffix in programs.KINDS:
+            content = edition.read_translated_file(file.name)
+            files.append(_make_reference_file(file.name, content, config))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
-    registry = importlib.import_module("docs.widgets.registry")
     for file in registry.find_files_by_extension("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
     # The imports of the scripts need the same folders as in docs/.
@@ -141,7 +148,9 @@ def on_nav(nav, config, files):
 
 def on_env(env, config, files):
     """Pass translations to the templates, and compile templates once for all languages."""
-    env.bytecode_cache = _import_from_builder("templates").THEME_CACHE
+    from docs.builder import templates
+
+    env.bytecode_cache = templates.THEME_CACHE
     env.loader = ChoiceLoader(
         [DictLoader({_get_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
     )
@@ -168,58 +177,53 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
+    from docs.builder import downloads, search, workbench_page
+
     page.meta["fetched"] = edition.pop_page_assets()
-    html = _import_from_builder("search").exclude_figures(html)
-    html = _import_from_builder("downloads").set_download_links(
-        html, get_relative_url(".", page.url)
-    )
-    if BENCH in page.meta["fetched"]["styles"]:
-        page.meta["hide"] = ["navigation", "toc"]
-        return _import_from_builder("workbench_page").fold_prose_around_workbench(
-            html, edition.texts[BENCH]["help"]
-        )
-    return html
+    html = search.exclude_figures(html)
+    html = downloads.set_download_links(html, get_relative_url(".", page.url))
+    if not workbench_page.has_workbench(page.meta["fetched"]["styles"]):
+        return html
+    page.meta["hide"] = workbench_page.HIDDEN_PARTS
+    return workbench_page.fold_prose_around_workbench(html, edition.texts)
 
 
 @event_priority(-200)  # last: the policy must contain hashes of the scripts that other plugins add
 def on_post_page(output, page, config):
     """Set the language tag, correct the theme's HTML, and insert the page's policy."""
-    theme_html = _import_from_builder("theme_html")
-    language = config.plugins["i18n"].current_language
-    output = _set_language_attributes(output, language)
-    output = theme_html.correct_theme_html(output, edition.texts["labels"])
+    from docs.builder import finished_page
+
     # With a single language, the page has no language switcher.
-    if len(config.plugins["i18n"].build_languages) > 1:
-        output = theme_html.correct_misspellings(output, language)
-    return _finish_page(_set_base_url(output, page.url, config))
+    has_switcher = len(config.plugins["i18n"].build_languages) > 1
+    return finished_page.finish_page(
+        output, edition, _get_site_root(page.url, config), has_switcher, served
+    )
 
 
 def on_post_template(output, template_name, config):
     """Do the same as on_post_page for the 404 page and the page for embedding."""
+    from docs.builder import finished_page
+
     if template_name == "404.html":
-        labels = edition.texts["labels"]
-        return _finish_page(_import_from_builder("theme_html").correct_theme_html(output, labels))
-    if template_name != _get_embed_path(config):
-        return output
-    output = _set_language_attributes(output, config.plugins["i18n"].current_language)
-    output = _set_base_url(output, template_name, config)
-    return _finish_page(_import_from_builder("style_sheet").remove_palette_link(output) or output)
+        return finished_page.finish_error_page(output, edition, served)
+    if template_name == _get_embed_path(config):
+        site_root = _get_site_root(template_name, config)
+        return finished_page.finish_embed_page(output, edition, site_root, served)
+    return output
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
     """Split the search index, write the files for Python in the browser, minify scripts and styles."""
+    from docs.builder import downloads, search, site_assets
+
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
     site = Path(config.site_dir)
-    _import_from_builder("site_assets").complete_assets(site / "assets", ROOT, texts_by_language)
-    _import_from_builder("downloads").copy_downloads(
-        edition.settings["files"], _get_download_folder(config), site
-    )
-    _import_from_builder("search").write_search_indexes(
-        site, i18n.build_languages, i18n.default_language
-    )
+    site_assets.complete_assets(site / "assets", ROOT, texts_by_language)
+    downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
+    search.write_search_indexes(site, i18n.build_languages, i18n.default_language)
 
 
 def _get_download_folder(config):
@@ -230,7 +234,8 @@ def _get_download_folder(config):
 
 def _read_settings(config):
     """Return what only some sites have; stop the build if the list of the files to take along is wrong."""
-    downloads = _import_from_builder("downloads")
+    from docs.builder import downloads
+
     try:
         files = downloads.read_download_list(_get_download_folder(config))
     except ValueError as error:
@@ -241,7 +246,8 @@ def _read_settings(config):
 
 def _load_texts():
     """Load the texts of all languages; stop the build if they have faults."""
-    words = _import_from_builder("words")
+    from docs.builder import words
+
     words.Texts.missing = MissingTextError
     try:
         return words.load_site_texts(WORDS)
@@ -251,18 +257,21 @@ def _load_texts():
 
 def _lock_folder(folder):
     """Stop the build while another one writes into the folder."""
+    from docs.builder import folder_lock
+
     try:
         if folder not in locks:
-            locks[folder] = _import_from_builder("folder_lock").lock_folder(folder)
+            locks[folder] = folder_lock.lock_folder(folder)
     except ValueError as error:
         raise PluginError(str(error)) from error
 
 
 def _add_moved_notes(markdown, page, config):
     """Append notes to the Markdown of a page that link to the sections that have moved away."""
+    from docs.builder import moved, words
+
     file = Path(page.file.abs_src_path)
-    english = Path(config.docs_dir) / _import_from_builder("words").LANGUAGES[0]
-    moved = _import_from_builder("moved")
+    english = Path(config.docs_dir) / words.LANGUAGES[0]
     get_page_title = partial(moved.read_page_title, folders=(file.parent, english))
     note = texts_by_language[page.file.locale]["labels"]["moved"]
     return moved.add_moved_section_notes(
@@ -285,7 +294,9 @@ def _make_english_substitutes(english, page_names, language, config):
 
 def _refuse_link_cycles(config):
     """Stop the build at a link to a parent folder, which MkDocs would follow endlessly."""
-    for link in _import_from_builder("pages").find_link_cycles(config.docs_dir):
+    from docs.builder import pages
+
+    for link in pages.find_link_cycles(config.docs_dir):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
@@ -296,30 +307,12 @@ def _get_embed_path(config):
     return EMBED_PAGE if language == i18n.default_language else f"{language}/{EMBED_PAGE}"
 
 
-def _finish_page(output):
-    """Minify a page, and insert the policy, which contains hashes of the scripts in the page."""
-    minified = _import_from_builder("python_bundle").minify_page(output)
-    return _import_from_builder("policy").add_policy(minified, served)
-
-
-def _set_language_attributes(output, language):
-    tag = edition.tags.get(language, language)
-    return _import_from_builder("theme_html").set_language_attributes(output, language, tag)
-
-
-def _import_from_builder(module_name):
-    # Not at the top: mkdocs serve unloads these modules to show edits in them.
-    return importlib.import_module(f"docs.builder.{module_name}")
-
-
-def _set_base_url(html, url, config):
-    """Set the base URL for scripts to the folder of the language, unless it is the root of the site."""
+def _get_site_root(url, config):
+    """Return the relative URL from a page to the root of the site, or None if its language has that root."""
     i18n = config.plugins["i18n"]
     if i18n.current_language == i18n.default_language:
-        return html
-    return _import_from_builder("theme_html").set_base_url(
-        html, get_relative_url(".", url), i18n.current_language
-    )
+        return None
+    return get_relative_url(".", url)
 
 
 def _make_reference_file(name, content, config):

@@ -9,7 +9,7 @@ TITLE, BENCH = '<h1 id="top">Title</h1>', '<section class="game bench"><p>its ow
 
 def test_all_but_the_title_and_the_bench_is_folded():
     page = fold_prose_around_workbench(
-        f"{TITLE}\n<p>before</p>{BENCH}\n<h2 id=x>After</h2><p>more</p>", "How"
+        f"{TITLE}\n<p>before</p>{BENCH}\n<h2 id=x>After</h2><p>more</p>", {"bench": {"help": "How"}}
     )
     above, _, below = page.partition('<details class="help">')
     assert above == f"{TITLE}{BENCH}\n"
@@ -23,4 +23,4 @@ def test_all_but_the_title_and_the_bench_is_folded():
 )
 def test_a_page_without_the_required_parts_is_refused(page):
     with pytest.raises(ValueError, match="between a title and the first heading"):
-        fold_prose_around_workbench(page, "How")
+        fold_prose_around_workbench(page, {"bench": {"help": "How"}})
