@@ -3,7 +3,6 @@
 from docs.builder import theme_html
 from docs.builder.policy import add_policy
 from docs.builder.python_bundle import minify_page
-from docs.builder.style_sheet import remove_palette_link
 
 
 def finish_page(html, edition, site_root, has_switcher, is_served):
@@ -15,6 +14,7 @@ def finish_page(html, edition, site_root, has_switcher, is_served):
     is_served: whether mkdocs serve shows the page
     """
     html = _set_language(html, edition, site_root)
+    html = theme_html.remove_palette_link(html)
     html = theme_html.correct_theme_html(html, edition.texts["labels"])
     if has_switcher:
         html = theme_html.correct_misspellings(html, edition.language)
@@ -23,6 +23,7 @@ def finish_page(html, edition, site_root, has_switcher, is_served):
 
 def finish_error_page(html, edition, is_served):
     """Finish the 404 page, which is in all languages."""
+    html = theme_html.remove_palette_link(html)
     html = theme_html.correct_theme_html(html, edition.texts["labels"])
     return add_policy(minify_page(html), is_served)
 
@@ -30,7 +31,7 @@ def finish_error_page(html, edition, is_served):
 def finish_embed_page(html, edition, site_root, is_served):
     """Finish the page for embedding, which has neither search nor switcher; see finish_page."""
     html = _set_language(html, edition, site_root)
-    return add_policy(minify_page(remove_palette_link(html) or html), is_served)
+    return add_policy(minify_page(theme_html.remove_palette_link(html)), is_served)
 
 
 def _set_language(html, edition, site_root):

@@ -4,6 +4,8 @@ import re
 from functools import cached_property, partial
 from pathlib import Path
 
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
 from pymdownx.superfences import SuperFencesException
 
 from docs.builder import (
@@ -260,25 +262,43 @@ class LanguageEdition:
         first, *_ = source.split() or [""]
         return self.render_fence("output", first)
 
-    def make_marking_extension(self):
-        """Return the Markdown extension that marks letters and formulas."""
-        return MarkingExtension()
-
-    def make_widget_extensions(self):
-        """Return the Markdown extensions of the widgets."""
-        extensions_by_widget = {
-            widget.name: widget.get_page_attribute("make_markdown_extension")
-            for widget in registry.WIDGETS
-        }
-        return [
-            make_extension(
-                self.texts,
-                partial(self.note_fence_used, name),
-                partial(templates.render_template, name),
+    def make_markdown_extensions(self):
+        """Return the Markdown extensions that mark letters and formulas, and do what the widgets need."""
+        elements = (widget.get_page_attribute("BLOCK_ELEMENT") for widget in registry.WIDGETS)
+        changes = [
+            partial(
+                change_page,
+                texts=self.texts,
+                note_use=partial(self.note_fence_used, widget.name),
+                render_template=partial(templates.render_template, widget.name),
             )
-            for name, make_extension in extensions_by_widget.items()
-            if make_extension
+            for widget in registry.WIDGETS
+            if (change_page := widget.get_page_attribute("change_page"))
         ]
+        return [MarkingExtension(), _WidgetExtension(list(filter(None, elements)), changes)]
+
+
+class _WidgetExtension(Extension):
+    """Python-Markdown extension: puts no paragraph around elements, and changes the HTML of a page.
+
+    elements: names of elements; changes: functions from HTML to HTML
+    """
+
+    def __init__(self, elements, changes):
+        super().__init__()
+        self.elements, self.changes = elements, changes
+
+    def extendMarkdown(self, md):
+        md.block_level_elements.extend(self.elements)
+        processor = Postprocessor(md)
+        processor.run = self._change_page
+        # After the postprocessor that restores the highlighted code and the figures (30).
+        md.postprocessors.register(processor, "widgets", 25)
+
+    def _change_page(self, html):
+        for change in self.changes:
+            html = change(html)
+        return html
 
 
 def _format_fence(edition, source, language, css_class, options, md, **attributes):

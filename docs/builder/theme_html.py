@@ -2,8 +2,7 @@
 
 import json
 import logging
-
-from docs.builder.style_sheet import remove_palette_link
+import re
 
 # A warning stops a strict build only if the logger's name begins with "mkdocs.".
 log = logging.getLogger("mkdocs.builder.theme_html")
@@ -19,18 +18,24 @@ CORRECTIONS = {
     'class="md-search__input"': 'class="md-search__input" aria-describedby="search-status"',
 }
 
+PALETTE_LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
 # Language -> misspelt word of the theme in the language switcher -> correct spelling.
 MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
 
 
 def correct_theme_html(html, labels):
-    """Correct the faults of the theme, and remove the link to its palette, which site.css contains."""
+    """Correct the faults of the theme."""
     for fault, correction in CORRECTIONS.items():
         html = _replace_in_page(html, fault, correction.format_map(labels))
-    page = remove_palette_link(html)
-    if page is None:
+    return html
+
+
+def remove_palette_link(html):
+    """Remove the link to the theme's palette, which site.css contains."""
+    page, count = PALETTE_LINK.subn("", html)
+    if not count:
         log.warning("the theme has changed: its palette is not in the page any more")
-    return page or html
+    return page
 
 
 def correct_misspellings(html, language):

@@ -70,7 +70,7 @@ def on_config(config):
     )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
-    ] + [edition.make_marking_extension(), *edition.make_widget_extensions()]
+    ] + edition.make_markdown_extensions()
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = programs.get_tab_anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]

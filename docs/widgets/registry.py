@@ -4,7 +4,9 @@ NAME.html    the template
 page.py      make_template_values(source, texts, code) -> the values for the template: the Markdown fence
              NAME, unless the widget is a separate page; or render_fence, with the same arguments ->
              HTML, without a template. Optional:
-             make_markdown_extension(texts, note_use, render_template) -> a Markdown extension;
+             BLOCK_ELEMENT, an element around which Markdown puts no paragraph;
+             change_page(html, texts, note_use, render_template) -> the HTML that takes the place of what
+             Markdown has made of a page; note_use() fetches the script, render_template fills NAME.html;
              get_script_texts(texts) -> the texts for the script in the page;
              make_data_files(texts, code) -> further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses

@@ -11,7 +11,8 @@ PARTS = [*theme_html.CORRECTIONS, PALETTE]  # what is corrected in a page
 
 def test_the_theme_is_corrected_once(caplog):
     faults = "".join(theme_html.CORRECTIONS)
-    page = theme_html.correct_theme_html("".join(PARTS) + faults, LABELS)
+    page = theme_html.remove_palette_link("".join(PARTS) + faults)
+    page = theme_html.correct_theme_html(page, LABELS)
     assert page == "".join(theme_html.CORRECTIONS.values()).format_map(LABELS) + faults
     assert not caplog.records
 
@@ -32,7 +33,8 @@ def test_language_and_base_url_are_set(caplog):
 
 @pytest.mark.parametrize("missing", PARTS)
 def test_a_changed_theme_is_a_warning_that_stops_a_strict_build(missing, caplog):
-    theme_html.correct_theme_html("".join(part for part in PARTS if part != missing), LABELS)
+    page = "".join(part for part in PARTS if part != missing)
+    theme_html.correct_theme_html(theme_html.remove_palette_link(page), LABELS)
     (record,) = caplog.records
     assert record.name.startswith("mkdocs.")
     assert record.levelname == "WARNING"

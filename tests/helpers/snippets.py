@@ -8,6 +8,7 @@ import markdown
 from mkdocs.config import load_config
 from pytest_examples import CodeExample
 
+from docs.builder.formulas import MarkingExtension
 from docs.builder.rendering import LanguageEdition
 from docs.builder.words import load_all_texts
 from proof.prose import read_pages
@@ -56,7 +57,7 @@ def snippets(page):
     ]
     config = configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {"custom_fences": fences}})
-    extensions = [*config.markdown_extensions, page_edition.make_marking_extension()]
+    extensions = [*config.markdown_extensions, MarkingExtension()]
     markdown.Markdown(extensions=extensions, extension_configs=settings).convert(body)
     lines = [block.line for block in python_blocks(page)]
     return [

@@ -47,8 +47,8 @@ def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
         inside = any(
             widget.name in container.get_page_attribute("INSIDE", ()) for container in WIDGETS
         )
-        extends_markdown = widget.get_page_attribute("make_markdown_extension")
-        assert widget.has_script and shown or extends_markdown or inside, widget.name
+        changes_pages = widget.get_page_attribute("change_page")
+        assert widget.has_script and shown or changes_pages or inside, widget.name
         assert not (widget.is_fence and widget.alone), widget.name
 
 

@@ -2,8 +2,6 @@
 
 import re
 
-from markdown.extensions import Extension
-
 from docs.figures.film import make_film_data
 from docs.figures.latex_tables import make_export_tables
 from docs.figures.quiz_questions import make_quiz_questions
@@ -26,18 +24,7 @@ BUTTONS = {
 }
 SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
 VALUES = ("α", "β", "<code>best</code>")  # in a frame they stand before the mark, in this order
-
-
-def make_markdown_extension(texts, note_use, render_template):
-    """Return the Markdown extension that treats the stepper's element as a block."""
-    return Block()
-
-
-class Block(Extension):
-    """Python-Markdown extension: puts no paragraph around a stepper."""
-
-    def extendMarkdown(self, md):
-        md.block_level_elements.append("alpha-stepper")
+BLOCK_ELEMENT = "alpha-stepper"
 
 
 def make_data_files(texts, code):

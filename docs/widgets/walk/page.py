@@ -2,16 +2,14 @@
 
 import re
 
-from markdown.extensions import Extension
-from markdown.postprocessors import Postprocessor
-
 from docs.figures.captions import format_state_line, make_alt_text
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
-# The fence writes this mark, and the extension replaces it together with the following sections.
+BLOCK_ELEMENT = "alpha-walk"
+# The fence writes this mark, and change_page replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'
 MARKED = re.compile(MARK.format(name="(.+?)", asks="(.*?)"))
 # A section of a walkthrough: the heading with an id, the figure of the scene, the text.
@@ -24,7 +22,7 @@ CONTENT = re.compile(r"<svg.*</figcaption>", re.DOTALL)  # of a figure
 
 
 def render_fence(source, texts, code):
-    """Return the mark that make_markdown_extension replaces by the walkthrough.
+    """Return the mark that change_page replaces by the walkthrough.
 
     source: the name of a walkthrough, or name and "ask" to ask about each cutoff before it is shown
     """
@@ -35,54 +33,25 @@ def render_fence(source, texts, code):
     return MARK.format(name=name, asks="".join(options))
 
 
-def make_markdown_extension(texts, note_use, render_template):
-    """Return the Markdown extension that builds the walkthrough of a page."""
-    return WalkthroughExtension(texts, render_template)
-
-
-class WalkthroughExtension(Extension):
-    """Python-Markdown extension that joins the sections of a walkthrough.
-
-    texts, render_template: see make_markdown_extension in registry.py
-    """
-
-    def __init__(self, texts, render_template):
-        super().__init__()
-        self.texts, self.render_template = texts, render_template
-
-    def extendMarkdown(self, md):
-        md.block_level_elements.append("alpha-walk")
-        # After the postprocessor that restores the figures (30).
-        md.postprocessors.register(_SectionJoiner(md, self), "walks", 20)
-
-
-class _SectionJoiner(Postprocessor):
-    """Replaces the mark of a walkthrough and the sections behind it by one element."""
-
-    def __init__(self, md, extension):
-        super().__init__(md)
-        self.extension = extension
-
-    def run(self, page_html):
-        """Return the HTML of a page with its sections joined."""
-        mark = MARKED.search(page_html)
-        if not mark:
-            return page_html
-        name, asks = mark.groups()
-        texts = self.extension.texts
-        walkthrough = find_walkthrough(name)
-        question_by_scene = _make_cutoff_questions(walkthrough, texts) if asks else {}
-        sections, end = [], mark.end()
-        while match := SECTION.match(page_html, end):
-            section = match.groupdict() | {"asked": question_by_scene.get(match["scene"])}
-            section["title"] = re.sub("<[^>]+>", "", section["title"]).strip()
-            sections.append(section)
-            end = match.end()
-        if not sections:
-            raise ValueError(f"below the fence 'walk' there is no section with a scene of {name!r}")
-        first = CONTENT.search((sections[0]["asked"] or sections[0])["figure"])[0]
-        html = self.extension.render_template(words=texts, sections=sections, first=first)
-        return page_html[: mark.start()] + html + page_html[end:]
+def change_page(html, texts, note_use, render_template):
+    """Return the HTML of a page in which one element replaces the mark and the sections behind it."""
+    mark = MARKED.search(html)
+    if not mark:
+        return html
+    name, asks = mark.groups()
+    walkthrough = find_walkthrough(name)
+    question_by_scene = _make_cutoff_questions(walkthrough, texts) if asks else {}
+    sections, end = [], mark.end()
+    while match := SECTION.match(html, end):
+        section = match.groupdict() | {"asked": question_by_scene.get(match["scene"])}
+        section["title"] = re.sub("<[^>]+>", "", section["title"]).strip()
+        sections.append(section)
+        end = match.end()
+    if not sections:
+        raise ValueError(f"below the fence 'walk' there is no section with a scene of {name!r}")
+    first = CONTENT.search((sections[0]["asked"] or sections[0])["figure"])[0]
+    joined = render_template(words=texts, sections=sections, first=first)
+    return html[: mark.start()] + joined + html[end:]
 
 
 def _make_cutoff_questions(walkthrough, texts):

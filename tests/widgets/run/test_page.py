@@ -30,11 +30,7 @@ print("</pre></div>")
 def render_page(language):
     page_edition, config = edition(language), configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {}})
-    extensions = [
-        *config.markdown_extensions,
-        page_edition.make_marking_extension(),
-        *page_edition.make_widget_extensions(),
-    ]
+    extensions = [*config.markdown_extensions, *page_edition.make_markdown_extensions()]
     return markdown.Markdown(extensions=extensions, extension_configs=settings).convert(PAGE)
 
 

@@ -24,11 +24,7 @@ def render_page(source, language="en"):
     settings = config.mdx_configs | {
         "pymdownx.superfences": {"custom_fences": page_edition.make_superfences_settings()}
     }
-    extensions = [
-        *config.markdown_extensions,
-        page_edition.make_marking_extension(),
-        *page_edition.make_widget_extensions(),
-    ]
+    extensions = [*config.markdown_extensions, *page_edition.make_markdown_extensions()]
     reader = markdown.Markdown(extensions=extensions, extension_configs=settings)
     return reader.convert(page_edition.expand_includes(source))
 
