@@ -33,18 +33,6 @@ def insert_files(markdown, get_file_text):
     )
 
 
-def read_translated_file(file_name, reference_folder, translations, english_texts):
-    """Return the text of a file of reference/ with comments in the page's language, if they are translated.
-
-    reference_folder: the folder with the files
-    translations, english_texts: the part "code" of the translations in the page's language and in English
-    """
-    text = (Path(reference_folder) / file_name).read_text(encoding="utf-8")
-    if file_name in NOT_SHOWN:
-        return text
-    return translate_comments(text, translations, english_texts, file_name)
-
-
 def translate_comments(source, translations, english_texts, file_name="alphabeta.py"):
     """Translate the comments and docstrings of source into another language.
 
@@ -109,23 +97,29 @@ def highlight_function(source, function_name):
 
 
 class TranslatedPrograms:
-    """The Python programs of reference/ in one language.
+    """The programs of reference/ in one language; each is read and translated once.
 
     reference_folder: the folder
     translations, english_texts: the part "code" of the words, in that language and in English
     """
 
     def __init__(self, reference_folder, translations, english_texts):
-        self.reference_folder, self.translations, self.english_texts = (
-            Path(reference_folder),
-            translations,
-            english_texts,
-        )
+        self.reference_folder = Path(reference_folder)
+        self.translations, self.english_texts = translations, english_texts
+        self._texts = {}  # file name -> text
+
+    def read_file(self, file_name):
+        """Return the text of a file, with comments in the language if they are translated."""
+        if file_name not in self._texts:
+            text = (self.reference_folder / file_name).read_text(encoding="utf-8")
+            if file_name not in NOT_SHOWN:
+                text = translate_comments(text, self.translations, self.english_texts, file_name)
+            self._texts[file_name] = text
+        return self._texts[file_name]
 
     def get_source(self, program_name):
-        """Return a whole program."""
-        source = (self.reference_folder / f"{program_name}.py").read_text(encoding="utf-8")
-        return translate_comments(source, self.translations, self.english_texts)
+        """Return a whole Python program; program_name: without .py"""
+        return self.read_file(f"{program_name}.py")
 
     def highlight_function(self, program_name, *function_names):
         """Highlight functions of a program, without names the one with the name of the program.

@@ -20,7 +20,6 @@ from docs.figures.log_chart import draw_symbol
 from docs.figures.negamax_view import NegamaxTreeDrawing
 from docs.figures.number_format import format_number, localize_number_text
 from docs.figures.phrases import format_formula, format_node_letter
-from docs.figures.replay import make_snapshot
 from docs.figures.search_forms import compare_search_forms
 from docs.figures.svg import make_svg_start_tag
 from docs.figures.tree_drawing import (
@@ -55,13 +54,13 @@ def render_tree(source, texts):
     """
     name, *scene = split_fence_arguments(source, "a walkthrough", "[a scene]")
     walk = find_walkthrough(name)
-    if scene and _get_scene_or_raise(walk, scene[0]) is walk.scenes[-1]:
-        drawn = _draw_finished_tree(walk, texts)
+    shown = walk.get_scene(scene[0]) if scene else None
+    if shown is walk.scenes[-1]:
+        end = walk.make_snapshot(-1)
+        outcome_text = make_finished_alt_text(end, walk.letters, texts["narration"])
+        drawn = draw_tree(end, walk.letters, outcome_text, show_number_line=False)
     else:
-        last = _get_scene_or_raise(walk, scene[0]).last if scene else None
-        drawn = _draw_tree_after_step(
-            walk, make_snapshot(walk.tree, walk.trace, last, walk.maximizing), texts
-        )
+        drawn = _draw_tree_after_step(walk, walk.make_snapshot(shown and shown.last), texts)
     return f'<figure class="drawing">{drawn}</figure>'
 
 
@@ -69,9 +68,7 @@ def render_scene(source, texts):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
     name, scene_name = split_fence_arguments(source, "a walkthrough", "a scene")
     walk = find_walkthrough(name)
-    snapshot = make_snapshot(
-        walk.tree, walk.trace, _get_scene_or_raise(walk, scene_name).last, walk.maximizing
-    )
+    snapshot = walk.make_snapshot(walk.get_scene(scene_name).last)
     return (
         f'<figure class="drawing scene">{_draw_tree_after_step(walk, snapshot, texts)}'
         f"<figcaption>{format_state_line(snapshot, walk.letters, texts['narration'])}</figcaption></figure>"
@@ -154,10 +151,8 @@ def _format_measured_cell(cell, table_name, texts):
 def render_returned_values(source, texts):
     """`first`: a table of what fail-soft and fail-hard return at each node, and of what that proves."""
     walk, labels = find_walkthrough(source.strip()), texts["labels"]
-    ends = (
-        _make_final_snapshot(walk),
-        _make_final_snapshot(find_walkthrough(f"failhard-{source.strip()}")),
-    )
+    hard = find_walkthrough(f"failhard-{source.strip()}")
+    ends = walk.make_snapshot(-1), hard.make_snapshot(-1)
     rows = table.compare_returned_values(*ends, walk.letters, labels)
     return render_template("returned", labels=labels, columns=RETURNED, rows=rows)
 
@@ -170,7 +165,7 @@ def render_tree_pair(source, texts):
     """
     figures, names = [], split_fence_arguments(source, "a walkthrough", "a walkthrough")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
-        end = _make_final_snapshot(walk)
+        end = walk.make_snapshot(-1)
         kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing
         drawing = kind(end, walk.letters)
         outcome_text = make_finished_alt_text(end, walk.letters, texts["narration"])
@@ -270,32 +265,6 @@ def render_program_output(source, texts, reference_folder):
     )
 
 
-def _get_scene_or_raise(walkthrough, scene_name):
-    try:
-        return walkthrough.get_scene(scene_name)
-    except KeyError as error:
-        raise ValueError(error.args[0]) from None
-
-
-def _make_final_snapshot(walkthrough):
-    return make_snapshot(
-        walkthrough.tree,
-        walkthrough.trace,
-        len(walkthrough.trace.steps) - 1,
-        walkthrough.maximizing,
-    )
-
-
-def _draw_finished_tree(walkthrough, texts):
-    """Draw the tree of a walkthrough after the search, without a window."""
-    end = _make_final_snapshot(walkthrough)
-    outcome_text = make_finished_alt_text(end, walkthrough.letters, texts["narration"])
-    return draw_tree(end, walkthrough.letters, outcome_text, show_number_line=False)
-
-
 def _draw_tree_after_step(walkthrough, snapshot, texts):
-    return draw_tree(
-        snapshot,
-        walkthrough.letters,
-        make_alt_text(snapshot, walkthrough.letters, texts["narration"]),
-    )
+    alt_text = make_alt_text(snapshot, walkthrough.letters, texts["narration"])
+    return draw_tree(snapshot, walkthrough.letters, alt_text)

@@ -52,8 +52,7 @@ class LanguageEdition:
         self.code = code_includes.TranslatedPrograms(
             reference_folder, self.texts["code"], texts_by_language["en"]["code"]
         )
-        # Caches: (fence name, text) -> HTML, and file name -> text.
-        self._rendered_fences, self._included = {}, {}
+        self._rendered_fences = {}  # cache: (fence name, text) -> HTML
         self._noted = set()  # names of the fences and widgets in the current page
 
     def expand_includes(self, markdown, page_name="page"):
@@ -64,9 +63,9 @@ class LanguageEdition:
         markdown = page_parts.choose_parts(markdown, self.settings)
         markdown = programs.replace_language_fences(markdown, self.texts["labels"])
         markdown, self._packed_programs = program_files.add_file_lines(
-            markdown, page_name, self.read_translated_file, self.texts
+            markdown, page_name, self.code.read_file, self.texts
         )
-        expanded = code_includes.insert_files(markdown, self.read_translated_file)
+        expanded = code_includes.insert_files(markdown, self.code.read_file)
         # MkDocs finds the ids that links point to in Markdown, not in fences: insert the HTML of these here.
         expanded = FENCES_WITH_IDS.sub(self._render_empty_fence, expanded)
         # The search must not show a quoted misconception as a statement of the page.
@@ -80,16 +79,6 @@ class LanguageEdition:
         """Return the HTML of a fence that has no text."""
         self.note_fence_used(match[1])
         return self.render_fence(match[1], "").strip()
-
-    def read_translated_file(self, file_name):
-        """Return the translated text of a file, from the cache if possible."""
-        if file_name not in self._included:
-            english = self.texts_by_language["en"]["code"]
-            text = code_includes.read_translated_file(
-                file_name, self.reference_folder, self.texts["code"], english
-            )
-            self._included[file_name] = text
-        return self._included[file_name]
 
     def make_superfences_settings(self):
         """Return the settings for pymdownx.superfences."""
@@ -126,9 +115,7 @@ class LanguageEdition:
             "conventions": fences.render_search_forms,
             "courses": require_empty_fence(fences.render_course_words),
             "sources": require_empty_fence(fences.render_sources),
-            "pseudocode": partial(
-                fences.render_pseudocode, get_file_text=self.read_translated_file
-            ),
+            "pseudocode": partial(fences.render_pseudocode, get_file_text=self.code.read_file),
             "output": partial(fences.render_program_output, reference_folder=self.reference_folder),
             "languages": self._render_languages_fence,
             "downloads": partial(
@@ -243,7 +230,7 @@ class LanguageEdition:
                     yield (
                         fence.line + offset,
                         match[2],
-                        partial(self.read_translated_file, match[2]),
+                        partial(self.code.read_file, match[2]),
                     )
 
     @property

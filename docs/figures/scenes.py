@@ -8,6 +8,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from conventions import TEXTBOOK
 from dice import Chance, star1
 from docs.figures.chance_search import FUNCTIONS, record_star1
+from docs.figures.replay import make_snapshot
 from failhard import failhard
 from gametree import is_leaf, letters, staircase
 from minimax import minimax
@@ -49,12 +50,21 @@ class Walkthrough:
     program: str
     functions: tuple
 
+    @property
+    def key_steps(self):
+        """The indexes of the last steps of the scenes; None if there is only one, see Film."""
+        return {scene.last for scene in self.scenes} if len(self.scenes) > 1 else None
+
+    def make_snapshot(self, step_index=None):
+        """Return the Snapshot after a step; None: before all steps, -1: after the last."""
+        return make_snapshot(self.tree, self.trace, step_index, self.maximizing)
+
     def get_scene(self, name):
-        """Return the scene of that name, or raise a KeyError that lists the existing names."""
+        """Return the scene of that name, or raise a ValueError that lists the existing names."""
         for scene in self.scenes:
             if scene.name == name:
                 return scene
-        raise KeyError(f"no scene {name!r}; there are {[scene.name for scene in self.scenes]}")
+        raise ValueError(f"no scene {name!r}; there are {[scene.name for scene in self.scenes]}")
 
 
 # The event that ends each scene: the kind, the letter of the node and, if needed, a value. The kind is

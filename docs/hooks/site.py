@@ -126,7 +126,7 @@ def on_files(files, config):
                 files.append(file)
     for file in sorted(REFERENCE.iterdir()):
         if file.suffix in programs.KINDS:
-            content = edition.read_translated_file(file.name)
+            content = edition.code.read_file(file.name)
             files.append(_make_reference_file(file.name, content, config))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     for file in registry.find_files_by_extension("css"):

@@ -1,16 +1,14 @@
 """Embedding files in pages: line numbers are kept, and a missing translation is an error."""
 
-from functools import partial
-
 import pytest
 
 from docs.builder import code_includes
 from docs.builder.code_includes import (
+    TranslatedPrograms,
     capture_program_output,
     find_comments,
     find_slash_comments,
     insert_files,
-    read_translated_file,
     translate_comments,
 )
 
@@ -43,9 +41,7 @@ ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented."
 
 
 def make_includer(folder):
-    return partial(
-        read_translated_file, reference_folder=folder, translations=ENGLISH, english_texts=ENGLISH
-    )
+    return TranslatedPrograms(folder, ENGLISH, ENGLISH).read_file
 
 
 # Name -> source, function that finds comments, keys of the comments in their order.

@@ -229,7 +229,7 @@ def test_judge_refuses_a_wrong_program_and_accepts_a_right_one():
 
 
 def test_figures_follow_the_function_in_its_cell():
-    function = edition("en").read_translated_file("alphabeta.py")
+    function = edition("en").code.read_file("alphabeta.py")
     look = 'show(FIRST, "cutoff-at-e"); table(FIRST)'
     uncut = re.sub("if alpha >= beta:.*", "if False:", function)
     _, before, _, after = run_cells(COURSE, "en", function, look, uncut, look)

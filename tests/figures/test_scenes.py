@@ -48,7 +48,7 @@ def test_scene_with_a_missing_event_is_named():
 
 
 def test_error_for_an_unknown_scene_lists_the_existing_scenes():
-    with pytest.raises(KeyError, match="no scene 'x'; there are .*'cutoff-at-e'"):
+    with pytest.raises(ValueError, match="no scene 'x'; there are .*'cutoff-at-e'"):
         get_walkthrough("first").get_scene("x")
 
 

@@ -143,6 +143,6 @@ def find_shown_names(source, edition):
     for fence in parse_fences(source):
         included = INCLUDE.fullmatch(fence.text)
         if included and included[2].endswith(".py"):
-            code = edition.read_translated_file(included[2])
+            code = edition.code.read_file(included[2])
             names[included[2].removesuffix(".py")] = find_definitions(code)
     return names

@@ -81,7 +81,7 @@ class PageConverter:
     def _add_program(self, text):
         """Add a program as a code cell, without the recorded output, which the cell prints itself."""
         included = INCLUDE.fullmatch(text)
-        source = insert_files(text, self.edition.read_translated_file).rstrip("\n")
+        source = insert_files(text, self.edition.code.read_file).rstrip("\n")
         printed = "".join(f"{line}\n" for line in RECORDED.findall(source))
         if included and "__main__" in source:
             printed = capture_program_output(self.edition.reference_folder, included[2])

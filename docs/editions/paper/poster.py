@@ -7,6 +7,8 @@ from docs.editions.paper.pdf import build_paper_document, convert_html_to_pdf
 from docs.editions.paper.recorded_steps import (
     add_search_arguments,
     describe_result,
+    format_searched_tree,
+    has_chance_nodes,
     highlight_program,
     list_steps,
     record_search,
@@ -129,7 +131,7 @@ def render_column(search, last_step, size, texts):
     longest = max(measure_em(line, MONO) for line in code.values()) + 4 * MONO  # the line numbers
     code_size = min(CODE_SIZE, COLUMN / longest)
     width = min(COLUMN, size[0] * RESULT_HEIGHT / size[1])
-    symbols = CHANCE_SYMBOLS if search.has_chance_nodes() else LEGEND_SYMBOLS
+    symbols = CHANCE_SYMBOLS if has_chance_nodes(search.tree) else LEGEND_SYMBOLS
     legend = "".join(
         f"<li>{draw_legend_symbol(name)}{labels[f'legend_{name}']}</li>" for name in symbols
     )
@@ -138,7 +140,7 @@ def render_column(search, last_step, size, texts):
     return (
         f'<header class="column"><h1>{labels["site_name"]}</h1>'
         f'<p class="subtitle">{own["subtitle"].format(program=f"<code>{search.program}</code>")}</p>'
-        f'<p class="typed">{escape_html(search.format_tree())}</p>'
+        f'<p class="typed">{escape_html(format_searched_tree(search.tree))}</p>'
         f"{set_drawing_width(last_step.drawing, width)}"
         f'<p class="result">{SEPARATOR.join(describe_result(search, own))}</p>'
         f'<div class="code" style="font-size:{code_size:.2f}mm">{render_code(code)}</div>'

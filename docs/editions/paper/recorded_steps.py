@@ -14,8 +14,8 @@ from docs.figures.film import Film, FoldedFilm
 from docs.figures.number_format import format_number_with_proof
 from docs.figures.number_line import LINE, WIDE
 from docs.figures.phrases import format_formula
-from docs.figures.replay import Snapshot, make_snapshot
-from docs.figures.scenes import NAMES, get_walkthrough
+from docs.figures.replay import Snapshot
+from docs.figures.scenes import NAMES, Walkthrough, get_walkthrough
 from docs.figures.svg import format_px, make_svg_start_tag
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
@@ -26,37 +26,6 @@ from tracing import trace
 DOCS = Path(__file__).parents[2]
 PLAYERS = ("max", "min")
 VALUE_NAMES = ("α", "β", "<code>best</code>")
-
-
-@dataclass(frozen=True)
-class RecordedSearch:
-    """A tree and the recorded steps of a search in it.
-
-    program: the name of the file in reference/, without .py, that contains the search.
-    functions: the names of its functions; () for the one with the name of the file.
-    letters: path -> letter or name of each inner node.
-    key_steps: the indexes of the key moments; None: see docs.figures.film.Film.
-    """
-
-    tree: list
-    trace: object
-    letters: dict
-    maximizing: bool
-    program: str
-    key_steps: object
-    functions: tuple = ()
-
-    def has_chance_nodes(self):
-        """Return whether luck decides at any node."""
-        return Snapshot(self.tree).has_chance_nodes
-
-    def format_tree(self):
-        """Return the tree as a reader types it; a leaf without a number is a question mark."""
-        if self.has_chance_nodes():
-            return format_chance_tree(self.tree)
-        if _has_unknown_leaf(self.tree):
-            return str(self.tree).replace("None", "?")
-        return format_tree(self.tree)
 
 
 @dataclass(frozen=True)
@@ -99,13 +68,15 @@ def add_search_arguments(parser):
 
 
 def record_search(arguments):
-    """Return the RecordedSearch that the arguments choose; raise CommandError or Mistake."""
+    """Return the Walkthrough that the arguments choose; raise CommandError or Mistake."""
     own = {name: getattr(arguments, name) for name in ("tree", "player", "alpha", "beta")}
     if arguments.tree is None:
         for name, value in own.items():
             if value is not None:
                 raise CommandError(f"--{name}: This setting needs --tree.")
-        return _get_recorded_walkthrough(arguments.walkthrough or NAMES[1])
+        name = arguments.walkthrough or NAMES[1]
+        check_choice("WALKTHROUGH", name, NAMES)
+        return get_walkthrough(name)
     if arguments.walkthrough is not None:
         raise CommandError("--tree: Give a walkthrough or a tree, not both.")
     tree, names = parse_field("tree", parse_named_tree, arguments.tree)
@@ -117,23 +88,22 @@ def record_search(arguments):
         raise Mistake("window", 0, 0, field="beta")
     maximizing = arguments.player != "min"
     recorded = trace(alphabeta, tree, alpha, beta, maximizing)
-    named = letters(tree) | names
-    return RecordedSearch(tree, recorded, named, maximizing, "alphabeta", None)
+    named, search = letters(tree) | names, "alphabeta"
+    return Walkthrough(tree, search, recorded, named, (), maximizing, search, (search,))
 
 
-def _get_recorded_walkthrough(name):
-    check_choice("WALKTHROUGH", name, NAMES)
-    walk = get_walkthrough(name)
-    moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
-    return RecordedSearch(
-        walk.tree,
-        walk.trace,
-        walk.letters,
-        walk.maximizing,
-        walk.program,
-        moments,
-        walk.functions,
-    )
+def has_chance_nodes(tree):
+    """Return whether luck decides at any node of a tree."""
+    return Snapshot(tree).has_chance_nodes
+
+
+def format_searched_tree(tree):
+    """Return a tree as a reader types it; a leaf without a number is a question mark."""
+    if has_chance_nodes(tree):
+        return format_chance_tree(tree)
+    if _has_unknown_leaf(tree):
+        return str(tree).replace("None", "?")
+    return format_tree(tree)
 
 
 def list_steps(search, texts, most_width, key_steps_only=False, with_number_line=True):
@@ -220,8 +190,7 @@ def describe_result(search, texts):
 
     texts: the part "paper"
     """
-    last = len(search.trace.steps) - 1
-    snapshot = make_snapshot(search.tree, search.trace, last, search.maximizing)
+    snapshot = search.make_snapshot(-1)
     all_leaves = sum(known.leaf for known in snapshot.nodes.values())
     root = snapshot.nodes[()]
     value = format_formula(format_number_with_proof(root.value, root.proof))

@@ -6,7 +6,6 @@ from docs.figures.captions import make_alt_text
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import format_number
 from docs.figures.phrases import format_formula, format_node_letter
-from docs.figures.replay import make_snapshot
 from docs.figures.step_facts import get_tested_value_and_bound
 from docs.figures.step_sentences import explain_step
 from docs.figures.tree_drawing import draw_legend_symbol, draw_tree
@@ -36,11 +35,11 @@ def make_template_values(source, texts, code):
         return resolve_korean_particles(own_texts[text_key].format(**places))
 
     def render_tree_at_step(step_index, hidden_leaves=()):
-        snapshot = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, step_index)
+        snapshot = cutoff.walk.make_snapshot(step_index)
         text = make_alt_text(snapshot, letters, narration, hidden_leaves)
         return draw_tree(snapshot, letters, text, show_number_line=False, asked_paths=hidden_leaves)
 
-    snapshot_after = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, cutoff.step_index + 1)
+    snapshot_after = cutoff.walk.make_snapshot(cutoff.step_index + 1)
     constants = {"count": len(cutoff.read), "value": format_formula(format_number(cutoff.value))}
     # The script replaces this value.
     leaf = f'<span class="m leaf" translate="no">{format_number(cutoff.leaf_value)}</span>'
@@ -114,7 +113,7 @@ class FirstCutoff:
         self.step_index = next(cut_indexes, 0) - 1
         if self.step_index < 0 or steps[self.step_index].kind != "test":
             raise ValueError("no test of this search ends a call")
-        snapshot = make_snapshot(walk.tree, walk.trace, self.step_index)
+        snapshot = walk.make_snapshot(self.step_index)
         self.path, self.max = snapshot.current, snapshot.is_max_node(snapshot.current)
         known = snapshot.nodes[self.path]
         unread = [index for index, child in enumerate(known.children) if child.status == "todo"]

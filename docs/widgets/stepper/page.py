@@ -5,7 +5,6 @@ import re
 from docs.figures.film import make_film_data
 from docs.figures.latex_tables import make_export_tables
 from docs.figures.quiz_questions import make_quiz_questions
-from docs.figures.replay import make_snapshot
 from docs.figures.scenes import NAMES
 from docs.figures.svg import make_svg_start_tag
 from docs.figures.tree_drawing import TreeDrawing
@@ -61,14 +60,10 @@ def make_template_values(source, texts, code):
     if options not in ([], ["end"], ["ask"]):
         raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)
-    # In a walkthrough with sections, their last steps are the key moments.
-    moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     arguments = walk.letters, texts["narration"], walk.maximizing
-    film = make_film_data(walk.tree, walk.trace, *arguments, key_steps=moments)
+    film = make_film_data(walk.tree, walk.trace, *arguments, key_steps=walk.key_steps)
     shown_step = len(film["frames"]) - 1 if options == ["end"] else 0
-    drawing = TreeDrawing(
-        make_snapshot(walk.tree, walk.trace, shown_step, walk.maximizing), walk.letters
-    )
+    drawing = TreeDrawing(walk.make_snapshot(shown_step), walk.letters)
     lines = code.highlight_function(walk.program, *walk.functions)
     stepper = make_stepper_values(film, drawing, shown_step, texts, lines, name)
     return {"words": texts, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}

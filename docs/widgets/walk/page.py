@@ -4,7 +4,6 @@ import re
 
 from docs.figures.captions import format_state_line, make_alt_text
 from docs.figures.quiz_questions import make_quiz_questions
-from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
@@ -69,7 +68,7 @@ def _make_cutoff_questions(walkthrough, texts):
         if trace.steps[answer_step].kind != "cut":
             continue
         (scene,) = (item for item in walkthrough.scenes if item.first <= step_index <= item.last)
-        snapshot = make_snapshot(tree, trace, shown_step, walkthrough.maximizing)
+        snapshot = walkthrough.make_snapshot(shown_step)
         drawing = draw_tree(snapshot, letters, make_alt_text(snapshot, letters, narration))
         line = format_state_line(snapshot, letters, narration)
         question_by_scene[scene.name] = {
