@@ -6,8 +6,10 @@ import secrets
 import signal
 import stat
 import sys
+import tomllib
 from argparse import ArgumentParser
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from time import monotonic
 
 from docs.trees.input_errors import parse_field
@@ -56,6 +58,12 @@ def add_language_argument(parser, languages):
     )
 
 
+def add_output_argument(parser, usual, description, metavar="FILE"):
+    """Add the option that names what is written; usual: its default, description: of the name."""
+    help_text = f"{description} (usual: {usual})"
+    parser.add_argument("--output", "-o", metavar=metavar, default=usual, help=help_text)
+
+
 def parse_counts(argument, text, most, kinds, usual=""):
     """Return [(kind, number)] for a text such as prune:2,value:1; raise CommandError or Mistake if it is wrong.
 
@@ -77,9 +85,29 @@ def check_choice(name, text, known):
         raise CommandError(f"{name}: “{text}” is not one of these: {', '.join(known)}.")
 
 
+def read_toml(option, path):
+    """Return the content of the TOML file that an option names; raise CommandError if it cannot be read."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"{option}: “{path}” could not be read ({reason}).") from error
+
+
 def write_output(path, data):
     """Write bytes to a file; raise CommandError if that fails."""
     write_outputs({path: data})
+
+
+def write_files(folder, contents):
+    """Write name -> bytes into a folder, and make it if it is missing; raise CommandError if that fails."""
+    for name, data in contents.items():
+        path = os.path.join(folder, name)
+        try:
+            os.makedirs(folder, exist_ok=True)
+            write_atomically(path, data)
+        except OSError as error:
+            raise make_write_error(path, error.strerror) from error
 
 
 def write_outputs(contents, convert=lambda path, data: data):

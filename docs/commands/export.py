@@ -4,6 +4,7 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,
+    add_output_argument,
     parse_counts,
     print_progress,
     write_output,
@@ -42,13 +43,8 @@ def make_argument_parser(program, languages):
         help="fail-soft or fail-hard values, or a cutoff only if α > β, where it makes a difference (usual: soft)",
     )
     add("--seed", metavar="N", default="0", help="another seed makes other questions (usual: 0)")
-    add(
-        *("--output", "-o"),
-        metavar="FILE",
-        default="questions.xml",
-        help="the file; its name ends in .xml for Moodle XML, .gift for GIFT, .zip for Canvas"
-        " (usual: questions.xml)",
-    )
+    usage = "the file; its name ends in .xml for Moodle XML, .gift for GIFT, .zip for Canvas"
+    add_output_argument(parser, "questions.xml", usage)
     return parser
 
 

@@ -3,7 +3,12 @@
 from math import inf
 
 from alphabeta import alphabeta
-from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
+from docs.commands.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    add_output_argument,
+    write_output,
+)
 from docs.figures.film import Film
 from docs.figures.latex import list_drawings, make_beamer, make_fragment, make_standalone
 from docs.trees.input_errors import Mistake, parse_field
@@ -32,7 +37,7 @@ def make_argument_parser(program, languages):
     kind.add_argument("--step", metavar="N", help="number of the step, from 1 (usual: the last)")
     kind.add_argument("--beamer", action="store_true", help="a slide with an overlay for each step")
     add("--fragment", action="store_true", help="without a preamble, to include in a document")
-    add("--output", "-o", metavar="FILE", default="tree.tex", help="the file (usual: tree.tex)")
+    add_output_argument(parser, "tree.tex", "the file")
     return parser
 
 

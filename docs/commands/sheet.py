@@ -10,6 +10,7 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,
+    add_output_argument,
     kill_process_group,
     print_progress,
     write_outputs,
@@ -52,13 +53,8 @@ def make_argument_parser(program, languages):
     key_group.add_argument("--no-key", action="store_true", help="write only the exercises")
     key_group.add_argument("--only-key", action="store_true", help="write only the answer key")
     add("--paper", choices=PAPERS, default="a4", help="its size (usual: a4)")
-    add(
-        *("--output", "-o"),
-        metavar="FILE",
-        default="sheet.html",
-        help="the file; a name that ends in .pdf makes a PDF, by Chromium, and .tex LaTeX to edit"
-        " (usual: sheet.html)",
-    )
+    usage = "the file; a name that ends in .pdf makes a PDF, by Chromium, and .tex LaTeX to edit"
+    add_output_argument(parser, "sheet.html", usage)
     return parser
 
 

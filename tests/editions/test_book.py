@@ -13,6 +13,7 @@ from command_runs import read_refusal, run_in_folder
 from docs.builder.words import LANGUAGES, TAGS, load_all_texts
 from docs.commands.command_line import CommandError
 from docs.editions.paper import book, book_document
+from docs.editions.paper.command import import_kind
 from docs.editions.paper.edition import load_edition
 from docs.editions.paper.pages import read_pages
 from for_every import for_every
@@ -155,5 +156,6 @@ def test_what_is_wrong_is_reported_on_a_line(tmp_path):
 
 def test_a_missing_library_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "weasyprint", None)
+    monkeypatch.delitem(sys.modules, "docs.editions.paper.book")
     with pytest.raises(CommandError, match="weasyprint.*pip install"):
-        book.make_file(Namespace(site=None, language="es"), WORDS["es"], "es")
+        import_kind("book")

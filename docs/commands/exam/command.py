@@ -8,6 +8,7 @@ from docs.commands.command_line import (
     OneLineErrorParser,
     SlowProgress,
     add_language_argument,
+    add_output_argument,
     print_progress,
 )
 from docs.commands.exam.plan import EXAMPLE, read_entries
@@ -70,12 +71,11 @@ def make_argument_parser(program, languages):
     }.items():
         choices = CHOICES[name]
         add(f"--{name}", choices=choices, default=choices[0], help=description)
-    add(
-        *("--output", "-o"),
-        metavar="FILE",
-        default="exam.html",
-        help="a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift or .zip"
-        " makes a file with all questions for Moodle or Canvas, as the command export does (usual: exam.html)",
+    add_output_argument(
+        parser,
+        "exam.html",
+        "a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift or .zip"
+        " makes a file with all questions for Moodle or Canvas, as the command export does",
     )
     return parser
 

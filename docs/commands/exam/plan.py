@@ -1,9 +1,6 @@
 """Reads which questions an exam has: a list such as prune:2,value:1, or a TOML file with the teacher's own."""
 
-import tomllib
-from pathlib import Path
-
-from docs.commands.command_line import CommandError, check_choice, parse_counts
+from docs.commands.command_line import CommandError, check_choice, parse_counts, read_toml
 from docs.commands.grade.settings import SettingsReader
 from docs.figures.svg import make_printable
 from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
@@ -76,12 +73,7 @@ class QuestionFileReader:
 
     def read(self):
         """Return the list of Entry in the file; raise CommandError if something in it is wrong."""
-        try:
-            content = tomllib.loads(Path(self.path).read_text(encoding="utf-8-sig"))
-        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-            reason = getattr(error, "strerror", None) or error
-            message = f"--questions: “{self.path}” could not be read ({reason})."
-            raise CommandError(message) from error
+        content = read_toml("--questions", self.path)
         self.settings_reader.check_keys("", content, ("questions",))
         tables, entries = content.get("questions", []), []
         if not isinstance(tables, list):

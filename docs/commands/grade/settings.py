@@ -1,10 +1,9 @@
 """Reads the settings of a course: the points of each verdict, and tasks of the teacher's own, from a TOML file."""
 
-import tomllib
 from math import prod
 from pathlib import Path
 
-from docs.commands.command_line import CommandError
+from docs.commands.command_line import CommandError, read_toml
 from docs.commands.grade.custom_tasks import (
     MOST_CALLS,
     CustomTask,
@@ -81,11 +80,7 @@ def read_settings(path):
     """Return the Settings in a TOML file, the usual ones for None; raise CommandError if it cannot be read."""
     if path is None:
         return Settings()
-    try:
-        content = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CommandError(f"--settings: “{path}” could not be read: {reason}.") from error
+    content = read_toml("--settings", path)
     reader = SettingsReader(path)
     reader.check_keys("", content, ("points", "tasks"))
     tasks = reader.read_tasks(content.get("tasks", {}))

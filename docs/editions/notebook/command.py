@@ -2,7 +2,6 @@
 
 import os
 from argparse import BooleanOptionalAction
-from pathlib import Path
 
 from docs.builder.archive import pack_files
 from docs.builder.rendering import LanguageEdition
@@ -11,9 +10,10 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,
-    make_write_error,
+    add_output_argument,
     print_progress,
-    write_atomically,
+    write_files,
+    write_output,
 )
 from docs.editions.notebook.cells import format_notebook, make_notebook
 from docs.editions.notebook.execution import CellError, can_execute, check_outputs, execute_notebook
@@ -36,12 +36,8 @@ def make_argument_parser(program, languages):
     )
     add = parser.add_argument
     add_language_argument(parser, languages)
-    add(
-        *("--output", "-o"),
-        metavar="FOLDER",
-        default="notebooks",
-        help="a name that ends in .zip makes one file of them (usual: notebooks)",
-    )
+    usage = "a name that ends in .zip makes one file of them"
+    add_output_argument(parser, "notebooks", usage, "FOLDER")
     add(
         "--execute",
         action=BooleanOptionalAction,
@@ -68,7 +64,7 @@ def run(arguments, texts_by_language, language_tags):
             print_progress(f"The notebooks get no outputs: for these, install {NEEDED}")
     language_tag = language_tags.get(language, language)
     files = make_files(edition, language_tag, arguments.site, executes)
-    write_files(arguments.output, files)
+    write_notebooks(arguments.output, files)
 
 
 def make_files(edition, language_tag, site_url, executes):
@@ -98,14 +94,9 @@ def _describe_cell_error(error, file_name):
     return f"{file_name}, cell {error.cell_id}: {problem}"
 
 
-def write_files(path, files):
+def write_notebooks(path, files):
     """Write files, name -> text, into a folder or a zip file; raise CommandError if that fails."""
-    try:
-        if path.lower().endswith(".zip"):
-            write_atomically(path, pack_files(dict(sorted(files.items()))))
-            return
-        Path(path).mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            write_atomically(os.path.join(path, name), text.encode())
-    except OSError as error:
-        raise make_write_error(path, error.strerror) from error
+    if path.lower().endswith(".zip"):
+        write_output(path, pack_files(dict(sorted(files.items()))))
+    else:
+        write_files(path, {name: text.encode() for name, text in files.items()})

@@ -2,15 +2,15 @@
 
 import asyncio
 import importlib.util
+import json
 import os
 from concurrent.futures import ThreadPoolExecutor
-from copy import deepcopy
 from pathlib import Path
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 
 from docs.commands.command_line import kill_process_group
-from docs.editions.notebook.cells import PYTHON
+from docs.editions.notebook.cells import PYTHON, format_notebook
 
 CELL_SECONDS = 300
 # The outputs must not depend on what is installed: without ipywidgets, the steps need no running kernel.
@@ -41,9 +41,7 @@ def execute_notebook(notebook):
     import nbformat
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
-    executed = nbformat.from_dict(deepcopy(notebook))
-    for cell in executed.cells:
-        cell.source = "".join(cell.source)
+    executed = nbformat.reads(format_notebook(notebook), as_version=4)
     try:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             _run_cells_in_thread(executed, folder)
@@ -53,7 +51,7 @@ def execute_notebook(notebook):
         text = getattr(error, "evalue", None) or str(error).strip().splitlines()[0]
         raise CellError(failed.id, f"{name}: {text}") from error
     executed.metadata.language_info = dict(PYTHON)  # without the version that happens to be here
-    return _join_outputs(executed, notebook)
+    return json.loads(nbformat.writes(executed))
 
 
 def _run_cells_in_thread(notebook, folder):
@@ -101,29 +99,6 @@ def _has_stopped(cell):
     return any(output.output_type == "error" for output in cell.outputs) or (
         cell.execution_count is None
     )
-
-
-def _join_outputs(executed, notebook):
-    """Return the notebook with the outputs of an executed one."""
-    result = deepcopy(notebook)
-    for cell, done in zip(result["cells"], executed.cells, strict=True):
-        if cell["cell_type"] == "code":
-            cell["outputs"] = [_split_text(output) for output in done.outputs]
-            cell["execution_count"] = done.execution_count
-    return result
-
-
-def _split_text(output):
-    """Return an output as plain data, with the text as a list of lines."""
-    data = dict(output)
-    if "text" in data:
-        data["text"] = data["text"].splitlines(keepends=True)
-    if "data" in data:
-        data["data"] = {
-            kind: value.splitlines(keepends=True) if isinstance(value, str) else value
-            for kind, value in data["data"].items()
-        }
-    return data
 
 
 def check_outputs(notebook, cells):

@@ -7,10 +7,10 @@ from docs.builder.archive import make_zip
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
+    add_output_argument,
     check_choice,
-    make_write_error,
     print_progress,
-    write_atomically,
+    write_files,
 )
 from docs.editions.offline.conversion import convert_site
 from docs.editions.site_build import SiteNotBuiltError, build_site
@@ -35,12 +35,7 @@ def make_argument_parser(program, languages):
         metavar="EDITION",
         help=f"of {names}: all languages together or a single one (usual: each of them)",
     )
-    parser.add_argument(
-        *("--output", "-o"),
-        metavar="FOLDER",
-        default="dist",
-        help="for the zip files (usual: dist)",
-    )
+    add_output_argument(parser, "dist", "for the zip files", "FOLDER")
     return parser
 
 
@@ -51,10 +46,10 @@ def run(arguments, texts_by_language, language_tags):
     for edition in editions:
         check_choice("EDITION", edition, (ALL, *languages))
     for number, edition in enumerate(editions, 1):
-        file = Path(arguments.output) / f"{make_edition_name(edition)}.zip"
-        print_progress(f"{number}/{len(editions)} {file}…")
+        name = f"{make_edition_name(edition)}.zip"
+        print_progress(f"{number}/{len(editions)} {Path(arguments.output, name)}…")
         data = make_edition(edition, languages)
-        write_edition(file, data)
+        write_files(arguments.output, {name: data})
         print_progress(f"{len(data) / 1e6:.1f} MB")
 
 
@@ -76,12 +71,3 @@ def make_edition(edition, languages):
             raise CommandError(f"The site could not be built:\n{error}") from error
         convert_site(site, languages if edition == ALL else (edition,))
         return make_zip(site, make_edition_name(edition))
-
-
-def write_edition(file, data):
-    """Write a zip file, and make its folder; raise CommandError if that fails."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, data)
-    except OSError as error:
-        raise make_write_error(file, error.strerror) from error

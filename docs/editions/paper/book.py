@@ -4,33 +4,23 @@ import logging
 import re
 from pathlib import Path
 
-from docs.commands.command_line import print_progress
-from docs.editions.paper.libraries import missing_library
+import weasyprint
 
-DESCRIPTION = "the whole site as a book (PDF, by WeasyPrint)"
-ENDING = "pdf"
+from docs.commands.command_line import print_progress
+from docs.editions.paper import book_document
+from docs.editions.paper.edition import load_edition
+
 PAGES_PER_REPORT = 50
 STYLE = Path(__file__).with_name("book.css")
 
 
-def add_arguments(parser):
-    """Add the arguments of this kind to the parser."""
-    parser.add_argument("--site", metavar="FOLDER", help="the built site (usual: built anew)")
-
-
 def make_file(arguments, texts, language_tag):
-    """Return the PDF as bytes; raise CommandError if the site or a library is missing.
+    """Return the PDF as bytes; raise CommandError if the site is missing.
 
     texts: part -> key -> text
     """
-    try:
-        import weasyprint
-
-        from docs.editions.paper import book_document, edition
-    except (ImportError, OSError) as error:  # OSError: Pango is missing
-        raise missing_library(error) from error
-    loaded = edition.load_edition(arguments, texts)
-    html = book_document.make_document(loaded, texts, language_tag, make_style(texts["paper"]))
+    edition = load_edition(arguments, texts)
+    html = book_document.make_document(edition, texts, language_tag, make_style(texts["paper"]))
     print_progress("Laying out the pages…")
     report_weasyprint_messages(PageProgress(print_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")

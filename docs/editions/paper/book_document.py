@@ -1,6 +1,5 @@
 """The HTML document that becomes the book: title page, contents, chapters, index."""
 
-import copy
 from html import escape
 
 from lxml import html
@@ -8,7 +7,6 @@ from lxml import html
 from docs.editions.paper import imprint, inline_marks, references
 from docs.editions.paper.term_index import make_index
 
-COVER_CHAPTER = "summary"  # its first figure stands on the title page
 CONTENTS, INDEX = "contents", "index-of-terms"  # ids
 
 
@@ -18,7 +16,7 @@ def make_document(edition, texts, language_tag, style):
     texts: part -> key -> text; style: CSS
     """
     paper_texts, chapters = texts["paper"], edition.chapters
-    cover = copy.deepcopy(edition.find_chapter(COVER_CHAPTER).article.find(".//svg"))
+    cover = edition.copy_cover()
     entries = make_index(chapters, texts["glossary"], edition.language)
     references.add_citation_notes(chapters, texts["sources"])
     references.link_chapters(chapters, _make_address)
@@ -63,9 +61,7 @@ def _make_address(name, anchor):
 
 
 def _render_title_page(edition, cover, texts):
-    version = imprint.format_version(texts, edition.date, edition.language)
-    lines = [version, edition.address, texts["authors"], texts["licence_short"]]
-    facts = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    facts = imprint.render_facts(edition, texts)
     return (
         f'<section class="title-page"><p class="title">{escape(edition.title)}</p>'
         f'<div class="cover">{_serialize(cover)}</div><div class="facts">{facts}</div></section>'

@@ -2,11 +2,21 @@
 
 from importlib import import_module
 
-from docs.commands.command_line import OneLineErrorParser, write_output
+from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
+from docs.editions.paper.recorded_steps import add_search_arguments
 
-# Kind -> module. A module has DESCRIPTION, ENDING (of the usual file name), add_arguments(parser) and
+# Kind -> ending of the usual file name, and what it is. The module with the name of a kind has
 # make_file(arguments, texts, language_tag), which returns bytes and may raise CommandError or Mistake.
-KINDS = {kind: f"docs.editions.paper.{kind}" for kind in ("book", "epub", "slides", "poster")}
+KINDS = {
+    "book": ("pdf", "the whole site as a book (PDF, by WeasyPrint)"),
+    "epub": ("epub", "the whole site as an e-book (EPUB 3)"),
+    "slides": ("pdf", "a recorded search as slides, one step a page (PDF, 16:9, by WeasyPrint)"),
+    "poster": (
+        "pdf",
+        "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)",
+    ),
+}
+WHOLE_SITE = ("book", "epub")
 
 
 def make_argument_parser(program, languages):
@@ -17,25 +27,34 @@ def make_argument_parser(program, languages):
         epilog=f"example: {program} book ko -o book-ko.pdf",
     )
     subparsers = parser.add_subparsers(dest="kind", required=True, metavar="|".join(KINDS))
-    for kind, module_name in KINDS.items():
-        module = import_module(module_name)
-        subparser = subparsers.add_parser(
-            kind, help=module.DESCRIPTION, description=module.DESCRIPTION
-        )
-        subparser.set_defaults(module=module)
-        subparser.add_argument("language", choices=languages, help="of the file")
-        module.add_arguments(subparser)
-        subparser.add_argument(
-            *("--output", "-o"),
-            metavar="FILE",
-            help=f"the file (usual: {kind}-LANGUAGE.{module.ENDING})",
-        )
+    for kind, (ending, description) in KINDS.items():
+        subparser = subparsers.add_parser(kind, help=description, description=description)
+        add = subparser.add_argument
+        add("language", choices=languages, help="of the file")
+        if kind in WHOLE_SITE:
+            add("--site", metavar="FOLDER", help="the built site (usual: built anew)")
+        else:
+            add_search_arguments(subparser)
+        add("--output", "-o", metavar="FILE", help=f"the file (usual: {kind}-LANGUAGE.{ending})")
     return parser
 
 
 def run(arguments, texts_by_language, language_tags):
     """Write the file for the command-line arguments."""
-    language, module = arguments.language, arguments.module
-    path = arguments.output or f"{arguments.kind}-{language}.{module.ENDING}"
+    language, (ending, _) = arguments.language, KINDS[arguments.kind]
+    path = arguments.output or f"{arguments.kind}-{language}.{ending}"
     tag = language_tags.get(language, language)
-    write_output(path, module.make_file(arguments, texts_by_language[language], tag))
+    make_file = import_kind(arguments.kind).make_file
+    write_output(path, make_file(arguments, texts_by_language[language], tag))
+
+
+def import_kind(kind):
+    """Return the module of a kind; raise CommandError if a library of the extra "books" is missing."""
+    try:
+        return import_module(f"docs.editions.paper.{kind}")
+    except (ImportError, OSError) as error:  # OSError: WeasyPrint does not find Pango
+        name = getattr(error, "name", None) or "Pango"
+        message = (
+            f'The library {name} is missing. Install what books need: pip install -e ".[books]"'
+        )
+        raise CommandError(message) from error

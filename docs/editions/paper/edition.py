@@ -1,5 +1,6 @@
 """The chapters of an edition on paper, read from the site and adapted; the book and the e-book begin with them."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
 from tempfile import TemporaryDirectory
@@ -13,25 +14,20 @@ from docs.editions.paper.drawings import DrawingStyles
 from docs.editions.site_build import SiteNotBuiltError, build_site
 from docs.editions.source_history import find_source_time
 
+COVER_CHAPTER = "summary"  # its first figure is on the cover and the title page
+
 
 @dataclass
-class Edition:
-    """An edition in one language: the parts (solutions and licence last), the date, the site's address or ""."""
+class Edition(pages.PageSet):
+    """An edition in one language: a PageSet whose last part has solutions and licence; title and date."""
 
     language: str
     title: str
-    parts: list
     date: datetime
-    address: str
 
-    @property
-    def chapters(self):
-        """All chapters in their order."""
-        return [chapter for part in self.parts for chapter in part.chapters]
-
-    def find_chapter(self, name):
-        """Return the chapter with this name."""
-        return next(chapter for chapter in self.chapters if chapter.name == name)
+    def copy_cover(self):
+        """Return a copy of the figure for the cover."""
+        return deepcopy(self.find_chapter(COVER_CHAPTER).article.find(".//svg"))
 
 
 def load_edition(arguments, texts):
@@ -49,13 +45,8 @@ def load_edition(arguments, texts):
         adapt_article(chapter.article, paper_texts, address)
     solutions = exercises.add_exercises(page_set, texts)
     last = pages.Part(None, [solutions, imprint.make_licence_chapter(paper_texts)])
-    edition = Edition(
-        arguments.language,
-        texts["labels"]["site_name"],
-        [*page_set.parts, last],
-        find_source_time(),
-        page_set.address,
-    )
+    parts, title = [*page_set.parts, last], texts["labels"]["site_name"]
+    edition = Edition(parts, page_set.address, arguments.language, title, find_source_time())
     styles = DrawingStyles()
     for number, chapter in enumerate(edition.chapters, 1):
         chapter.number = number

@@ -1,6 +1,7 @@
 """Facts about an edition: version, date, licence, and the chapter that states them."""
 
 import tomllib
+from html import escape
 
 from babel.dates import format_date
 from lxml import html
@@ -18,10 +19,15 @@ def read_version():
     ]
 
 
-def format_version(texts, date, language):
-    """Return version and date as a line; texts: those of the part "paper"."""
-    day = format_date(date, "long", locale=language)
-    return texts["version"].format(version=read_version(), date=day)
+def render_facts(edition, texts):
+    """Return the version, date, address, authors and licence of an Edition as HTML.
+
+    texts: those of the part "paper"
+    """
+    day = format_date(edition.date, "long", locale=edition.language)
+    version = texts["version"].format(version=read_version(), date=day)
+    lines = [version, edition.address, texts["authors"], texts["licence_short"]]
+    return "".join(f"<p>{escape(line)}</p>" for line in lines if line)
 
 
 def make_licence_chapter(texts):

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from docs.commands.command_line import CommandError
 from docs.editions.paper.pdf import build_paper_document, convert_html_to_pdf
 from docs.editions.paper.recorded_steps import (
-    add_search_arguments,
     describe_result,
     format_searched_tree,
     has_chance_nodes,
@@ -19,9 +18,6 @@ from docs.editions.paper.text_size import MONO, estimate_height, keep_korean_wor
 from docs.figures.phrases import SEPARATOR, format_formula
 from docs.figures.svg import escape_html
 from docs.figures.tree_drawing import CHANCE_SYMBOLS, LEGEND_SYMBOLS, draw_legend_symbol
-
-DESCRIPTION = "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)"
-ENDING = "pdf"
 
 # Lengths in millimetres; poster.css positions the parts.
 PAGE = (594, 420)
@@ -50,11 +46,6 @@ class Grid:
     def font_size(self):
         """The font size of the sentences."""
         return min(FONT_SIZES[1], max(FONT_SIZES[0], FONT_PIXELS * self.scale))
-
-
-def add_arguments(parser):
-    """Add the arguments of this kind to the parser."""
-    add_search_arguments(parser)
 
 
 def make_file(arguments, texts, language_tag):

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from docs.editions.paper.pdf import build_paper_document, convert_html_to_pdf
 from docs.editions.paper.recorded_steps import (
-    add_search_arguments,
     highlight_program,
     list_steps,
     record_search,
@@ -19,9 +18,6 @@ from docs.editions.paper.text_size import (
     keep_korean_words_whole,
     measure_em,
 )
-
-DESCRIPTION = "a recorded search as slides, one step a page (PDF, 16:9, by WeasyPrint)"
-ENDING = "pdf"
 
 # Lengths in millimetres; slides.css positions the parts.
 WIDTH = 314.67  # of the page without the margins
@@ -44,11 +40,6 @@ class Layout:
     place: str
     code_size: float
     figure_width: float
-
-
-def add_arguments(parser):
-    """Add the arguments of this kind to the parser."""
-    add_search_arguments(parser)
 
 
 def make_file(arguments, texts, language_tag):

@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
+    add_output_argument,
     check_choice,
     kill_process_group,
     print_progress,
@@ -22,7 +23,6 @@ from docs.editions.site_build import SiteNotBuiltError, build_site
 from docs.editions.source_history import find_source_time
 
 NOTES = "NOTES.md"
-USUAL = "dist"
 
 
 def make_argument_parser(program, languages):
@@ -35,7 +35,7 @@ def make_argument_parser(program, languages):
         epilog=f'example: {program} --only books,slides --languages ko; needs pip install -e ".[books,notebooks]"',
     )
     add = parser.add_argument
-    add("--output", "-o", metavar="FOLDER", default=USUAL, help=f"the folder (usual: {USUAL})")
+    add_output_argument(parser, "dist", "the folder", "FOLDER")
     add("--only", metavar=",".join(KINDS), help="only these kinds (usual: all)")
     add("--languages", metavar=",".join(languages), help="only these languages (usual: all)")
     jobs = min(4, os.cpu_count() or 1)

@@ -18,6 +18,11 @@ def build_html_document(title, language_tag, body, css_before="", css_after=""):
     css_before, css_after: CSS to insert before and after the style sheet that all documents share
     """
     styles = document_styles.FIGURES + css_before + STYLE + css_after
+    return wrap_html_body(title, language_tag, body, styles)
+
+
+def wrap_html_body(title, language_tag, body, styles):
+    """Return a complete HTML document; body: HTML, styles: CSS"""
     return (
         f'<!doctype html>\n<html lang="{language_tag}">\n<head>\n'
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
