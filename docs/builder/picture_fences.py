@@ -72,9 +72,7 @@ def render_search_horizon(source, texts):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
     cells, plies = split_fence_arguments(source, "nine cells", "a number of plies")
     places = {"plies": int(plies), "end": len(game_boards.play_perfect_game(cells)) - 1}
-    alt, caption = (
-        texts["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
-    )
+    alt, caption = _format_alt_and_caption("horizon", texts, places)
     return render_picture(game_boards.draw_search_horizon(cells, places["plies"], alt), caption)
 
 
@@ -82,9 +80,7 @@ def render_carry_bits(source, texts):
     """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
     (stones,) = _parse_numbers(source, "a number of stones")
     places = {"stones": stones, "height": game_boards.HEIGHT}
-    alt, caption = (
-        texts["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
-    )
+    alt, caption = _format_alt_and_caption("carry", texts, places)
     return render_picture(game_boards.draw_carry_bits(stones, alt), caption)
 
 
@@ -94,10 +90,7 @@ def render_deepening_chart(source, texts):
     nodes, once = deepening_chart.count_nodes_by_search(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), texts["narration"])}
     places["once"] = group_digits(once, texts["narration"])
-    alt, caption = (
-        resolve_korean_particles(texts["pictures"][f"layers_{key}"].format(**places))
-        for key in ("alt", "caption")
-    )
+    alt, caption = _format_alt_and_caption("layers", texts, places)
     return render_picture(
         deepening_chart.draw_deepening_chart(depth, texts["narration"], alt), caption
     )
@@ -110,11 +103,16 @@ def render_playout_tree(source, texts):
     best = root.children[choose_move(root)]
     places = {"games": games, "wins": f"{root.wins:g}", "most": best.games}
     places |= {"first": heaps[0], "second": heaps[1]}
-    alt, caption = (
-        resolve_korean_particles(texts["pictures"][f"playouts_{key}"].format(**places))
-        for key in ("alt", "caption")
-    )
+    alt, caption = _format_alt_and_caption("playouts", texts, places)
     return render_picture(playout_tree.draw_playout_tree(root, alt), caption)
+
+
+def _format_alt_and_caption(name, texts, places):
+    """Return the alternative text and the caption of a picture; places: values of the placeholders"""
+    return [
+        resolve_korean_particles(texts["pictures"][f"{name}_{key}"].format(**places))
+        for key in ("alt", "caption")
+    ]
 
 
 def render_picture(drawing, caption, extra_html=""):

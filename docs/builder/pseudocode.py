@@ -70,39 +70,32 @@ class _PseudocodePrinter:
 
     def format_statement(self, node, indentation):
         """Yield the lines of a statement."""
+        inner = []
         match node:
             case ast.If():
-                yield self.format_line(
-                    indentation,
-                    f"{_format_keyword('if')} {self.format_expression(node.test)}",
-                    node.lineno,
-                )
-                yield from self.format_block(node.body, indentation + INDENT)
-                if node.orelse:
-                    # The syntax tree has no node for `else`; it is assumed on the line before the block.
-                    yield self.format_line(
-                        indentation, _format_keyword("else"), node.orelse[0].lineno - 1
-                    )
-                    yield from self.format_block(node.orelse, indentation + INDENT)
+                inner = node.body
+                text = f"{_format_keyword('if')} {self.format_expression(node.test)}"
             case ast.For():
-                each = f"{_format_keyword('for each')} {self.format_expression(node.target)} {_format_keyword('of')}"
-                yield self.format_line(
-                    indentation, f"{each} {self.format_expression(node.iter)}", node.lineno
-                )
-                yield from self.format_block(node.body, indentation + INDENT)
+                inner = node.body
+                each = f"{_format_keyword('for each')} {self.format_expression(node.target)}"
+                text = f"{each} {_format_keyword('of')} {self.format_expression(node.iter)}"
             case ast.Assign(targets=[target]):
                 text = f"{self.format_expression(target)} := {self.format_expression(node.value)}"
-                yield self.format_line(indentation, text, node.lineno)
             case ast.Return(value=ast.Name(id="node")):  # a leaf is a number, the value itself
                 text = f"{_format_keyword('return')} {self.get_phrase('value_of_node')}"
-                yield self.format_line(indentation, text, node.lineno)
             case ast.Return():
                 text = f"{_format_keyword('return')} {self.format_expression(node.value)}"
-                yield self.format_line(indentation, text, node.lineno)
             case ast.Break():
-                yield self.format_line(indentation, _format_keyword("break"), node.lineno)
+                text = _format_keyword("break")
             case _:
                 raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
+        yield self.format_line(indentation, text, node.lineno)
+        yield from self.format_block(inner, indentation + INDENT)
+        if isinstance(node, ast.If) and node.orelse:
+            # The syntax tree has no node for `else`; it is assumed on the line before the block.
+            line_number = node.orelse[0].lineno - 1
+            yield self.format_line(indentation, _format_keyword("else"), line_number)
+            yield from self.format_block(node.orelse, indentation + INDENT)
 
     def format_block(self, statements, indentation):
         """Yield the lines of indented statements."""
@@ -136,9 +129,10 @@ class _PseudocodePrinter:
                 return _format_keyword(str(node.value).lower())
             case ast.Constant(value=int()):
                 return str(node.value)
-            case ast.Compare(left=left, ops=[sign], comparators=[right]):
-                return f"{self.format_expression(left)} {OPERATORS[type(sign)]} {self.format_expression(right)}"
-            case ast.BinOp(left=left, op=sign, right=right):
+            case (
+                ast.Compare(left=left, ops=[sign], comparators=[right])
+                | ast.BinOp(left=left, op=sign, right=right)
+            ):
                 return f"{self.format_expression(left)} {OPERATORS[type(sign)]} {self.format_expression(right)}"
             case ast.BoolOp(op=ast.Or(), values=values):
                 return f" {_format_keyword('or')} ".join(map(self.format_expression, values))

@@ -19,6 +19,7 @@ from docs.figures.latex_tables import (
     TEXT_STYLES,
     UNIT,
 )
+from docs.figures.svg import convert_to_plain_text
 
 OPTIONS = re.compile(r"\\(?:path|node)\[(ab [^\]]*)\]")
 ELEMENT = re.compile(r"<(/?)(\w+)((?:\s[\w-]+=\"[^\"]*\")*)\s*/?>([^<]*)")
@@ -39,7 +40,7 @@ def convert_svg_to_tikz(svg):
             numbers = NUMBER.findall(attributes.get("transform", ""))
             shift = tuple(map(float, numbers)) if numbers else (0, 0)
         elif not closing and name in DRAWING_FUNCTIONS:
-            commands.append(DRAWING_FUNCTIONS[name](attributes, shift, _unescape_html(text)))
+            commands.append(DRAWING_FUNCTIONS[name](attributes, shift, convert_to_plain_text(text)))
     return "".join([f"  {command};\n" for command in commands])
 
 
@@ -168,12 +169,6 @@ def _convert_formula(text):
 
 def _escape(text):
     return "".join([ESCAPED.get(sign, sign) for sign in text])
-
-
-def _unescape_html(text):
-    for sign, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("&", "&amp;")):
-        text = text.replace(name, sign)
-    return text
 
 
 def _format_length(number, decimals=1):

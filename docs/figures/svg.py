@@ -27,6 +27,20 @@ def escape_html(text):
     return text
 
 
+def convert_to_plain_text(html):
+    """Return generated HTML as plain text."""
+    text = strip_tags(html)
+    for sign, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("&", "&amp;")):
+        text = text.replace(name, sign)
+    return text
+
+
+def strip_tags(html):
+    """Return generated HTML without its tags."""
+    first, *pieces = html.split("<")
+    return first + "".join([piece.partition(">")[2] for piece in pieces])
+
+
 def make_printable(text):
     """Return text without control characters and lone surrogates, which no drawing or document can hold."""
     return "".join([sign for sign in text if sign in "\t\n" or _is_printable(ord(sign))])

@@ -79,12 +79,8 @@ class ConstructQuestion(Question):
     def list_prompt_sentences(self):
         numbers = [str(self.leaves.index(path) + 1) for path in self.marked]
         return [
-            self.player_sentence,
-            self.cutoff_sentence,
-            (
-                "ask_construct" if len(numbers) > 1 else "ask_construct_one",
-                {"numbers": numbers},
-            ),
+            *self.opening_sentences,
+            ("ask_construct" if len(numbers) > 1 else "ask_construct_one", {"numbers": numbers}),
         ]
 
     def list_answer_sentences(self, answer, texts):

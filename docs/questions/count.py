@@ -62,7 +62,7 @@ class CountQuestion(Question):
         if self.tree is None:
             places = {"b": str(self.children), "m": str(self.plies)}
             return [("ask_uniform_count", places)]
-        return [self.player_sentence, self.cutoff_sentence, ("ask_shape_count", {})]
+        return [*self.opening_sentences, ("ask_shape_count", {})]
 
     def list_answer_sentences(self, answer, texts):
         places = dict(answer)

@@ -2,29 +2,21 @@
 
 from docs.figures.number_format import format_number
 from docs.figures.phrases import format_formula, format_node_letter, join_as_list
-from docs.figures.replay import list_paths
+from docs.figures.svg import convert_to_plain_text
 from docs.questions.answer_fields import make_field
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.diagnosis import list_likely_wrong_bounds, list_likely_wrong_values
 from docs.questions.exercises.judge import BOUNDS
 from docs.questions.question import (
-    RULES,
+    SHAPES,
     Grade,
     Question,
     SeededChoices,
-    find_tree,
-    has_distinct_sibling_leaves,
+    find_pruned_tree,
     list_leaf_paths,
-    list_visited_paths,
 )
 from gametree import letters
 
-SHAPES = {
-    "easy": ((2, 2, False), (3, 2, False)),
-    "medium": ((2, 3, False), (3, 3, True)),
-    "hard": ((2, 4, False), (3, 3, False)),
-}
-LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
 ENTRIES = ("window", "value", "leaf")
 MOST_CHOICES = 10  # on a learning platform
 # Sentences of the practice page that speak of its own question, or to the reader who made the mistake.
@@ -61,12 +53,7 @@ class MistakeQuestion(Question):
     def generate(cls, level, seed, rule):
         choices = SeededChoices(seed)
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
-
-        def is_suitable(tree):
-            visited = list_visited_paths(RULES[rule], tree, maximizing)
-            return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
-
-        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+        tree = find_pruned_tree(level, seed, rule, shape, maximizing)
         question = cls(level, seed, rule, tree, maximizing)
         make_wrong = {
             "window": question._make_window_wrong,
@@ -126,7 +113,7 @@ class MistakeQuestion(Question):
 
     def list_prompt_sentences(self):
         rule = "task_hard" if self.rule == "hard" else "soft_values"
-        return [self.player_sentence, self.cutoff_sentence, (rule, {}), ("ask_mistake", {})]
+        return [*self.opening_sentences, (rule, {}), ("ask_mistake", {})]
 
     def list_answer_sentences(self, answer, texts):
         sentences = [self._describe_entry(answer, "answer_mistake")]
@@ -135,12 +122,8 @@ class MistakeQuestion(Question):
         return sentences
 
     def format_answer(self, answer, texts):
-        # imported late, as a browser needs them only for the table of an exam
-        import re
-        from html import unescape
-
-        sentences = self.format_sentences(self.list_answer_sentences(answer, texts), texts)
-        return unescape(re.sub("<[^>]*>", "", sentences))
+        sentences = self.list_answer_sentences(answer, texts)
+        return convert_to_plain_text(self.format_sentences(sentences, texts))
 
     def list_fields(self, texts):
         explainer, field_texts, options = self.make_explainer(texts), texts["questions"], []

@@ -9,22 +9,16 @@ from docs.questions.exercises.judge import BOUNDS
 from docs.questions.question import (
     RULES,
     SEPARATOR,
+    SHAPES,
     Grade,
     Question,
     SeededChoices,
-    find_tree,
-    has_distinct_sibling_leaves,
+    find_pruned_tree,
     list_visited_paths,
     render_answer_lines,
 )
 from gametree import is_leaf
 
-SHAPES = {
-    "easy": ((2, 2, False), (3, 2, False)),
-    "medium": ((2, 3, False), (3, 3, True)),
-    "hard": ((2, 4, False), (3, 3, False)),
-}
-LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
 NEXT = "next"
 OVER = "over"  # the option that the search is over
 
@@ -50,12 +44,7 @@ class NextQuestion(Question):
         choices = SeededChoices(seed)
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
         wants_cutoff = level == "hard" or choices.pick((True, False))
-
-        def is_suitable(tree):
-            visited = list_visited_paths(RULES[rule], tree, maximizing)
-            return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
-
-        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+        tree = find_pruned_tree(level, seed, rule, shape, maximizing)
         visited = list_visited_paths(RULES[rule], tree, maximizing)
         # The last visited child before a cutoff, or any other.
         candidates = [
@@ -67,8 +56,7 @@ class NextQuestion(Question):
 
     def list_prompt_sentences(self):
         return [
-            self.player_sentence,
-            self.cutoff_sentence,
+            *self.opening_sentences,
             self._describe_moment(),
             ("ask_next", {"node": self.parent}),
         ]

@@ -9,6 +9,7 @@ from docs.figures.replay import list_paths
 from docs.questions.question import (
     RULES,
     SEPARATOR,
+    SHAPES,
     Question,
     SeededChoices,
     find_tree,
@@ -17,12 +18,6 @@ from docs.questions.question import (
 )
 from gametree import letters
 
-# Level -> children of a node, plies, and whether the tree is uneven.
-SHAPES = {
-    "easy": ((2, 2, False), (3, 2, False)),
-    "medium": ((2, 3, False), (3, 3, True)),
-    "hard": ((2, 4, False), (3, 3, False)),
-}
 # A narrow range makes ties frequent.
 LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 6)}
 ASKED_COUNTS = {"easy": 2, "medium": 3, "hard": 4}

@@ -6,6 +6,7 @@ from docs.questions.answer_fields import make_field
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.judge import get_right_answers, judge_answers
 from docs.questions.question import (
+    LEAF_RANGES,
     RULES,
     SEPARATOR,
     Grade,
@@ -23,7 +24,6 @@ SHAPES = {
     "medium": ((2, 3, False), (3, 2, False), (3, 3, True)),
     "hard": ((2, 4, False), (3, 3, False)),
 }
-LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
 # Diagnosis of a wrong leaf -> key of the sentence that names the leaf; on the practice page, it is shown at the leaf.
 MISTAKES = {"slip_read_on": "slip_leaf_unmarked", "slip_too_early": "slip_leaf_too_early"}
 PRUNED_COUNTS = {"easy": 1, "medium": 2, "hard": 3}  # leaves that are pruned at least
@@ -57,7 +57,7 @@ class PruneQuestion(Question):
         return cls(level, seed, rule, tree, maximizing)
 
     def list_prompt_sentences(self):
-        return [self.player_sentence, self.cutoff_sentence, ("ask_prune", {})]
+        return [*self.opening_sentences, ("ask_prune", {})]
 
     def list_answer_sentences(self, answer, texts):
         if not answer:

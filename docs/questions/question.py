@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from alphabeta import alphabeta
 from conventions import strict
 from docs.figures.captions import make_alt_text
-from docs.figures.replay import make_snapshot
+from docs.figures.replay import list_paths, make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.judge import Solution
@@ -23,6 +23,13 @@ RULE_NAMES = {
 }
 MOST_SEED = 2**23 - 1
 TRIES = 512  # trees per seed; build_random_tree tells 2**32 seeds apart
+# Level -> children of a node, plies, and whether the tree is uneven; then the least and the greatest leaf.
+SHAPES = {
+    "easy": ((2, 2, False), (3, 2, False)),
+    "medium": ((2, 3, False), (3, 3, True)),
+    "hard": ((2, 4, False), (3, 3, False)),
+}
+LEAF_RANGES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-6, 8)}
 SEPARATOR = "; "  # of the parts of an answer on one line; in no number of any language
 
 
@@ -148,13 +155,19 @@ class Question(Example, ABC):
         """The sentence about the order in which the tree is searched, and the test that cuts off."""
         return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
 
+    @property
+    def opening_sentences(self):
+        """The sentences with which most prompts begin: about the player and the search."""
+        return [self.player_sentence, self.cutoff_sentence]
+
     def render_prompt(self, texts):
         """Return the prompt as HTML, without the tree."""
         return self.format_sentences(self.list_prompt_sentences(), texts)
 
     def render_tree(self, texts):
         """Return the drawing of the tree before the search as SVG."""
-        return render_unsearched_tree(self.tree, self.maximizing, texts)
+        start, names = make_snapshot(self.tree, None, None, self.maximizing), letters(self.tree)
+        return draw_tree(start, names, make_alt_text(start, names, texts["narration"]))
 
     def render_given(self, texts):
         """Return what the question gives besides the prompt as HTML: the drawing, and what a kind adds."""
@@ -247,12 +260,6 @@ def render_blank(label):
     return f'<span class="blank">{label}</span>'
 
 
-def render_unsearched_tree(tree, maximizing, texts):
-    """Return the drawing of a tree before the search as SVG; a leaf without a value is None."""
-    start, names = make_snapshot(tree, None, None, maximizing), letters(tree)
-    return draw_tree(start, names, make_alt_text(start, names, texts["narration"]))
-
-
 def find_tree(seed, shape, leaf_range, is_suitable):
     """Return the first suitable random tree of a seed.
 
@@ -268,6 +275,16 @@ def find_tree(seed, shape, leaf_range, is_suitable):
         if not is_leaf(tree) and is_suitable(tree):
             return tree
     raise RuntimeError(f"no tree of {shape} with leaves {leaf_range} is suitable, seed {seed}")
+
+
+def find_pruned_tree(level, seed, rule, shape, maximizing):
+    """Return the first random tree of a seed in which something is pruned and no sibling leaves are equal."""
+
+    def is_suitable(tree):
+        visited = list_visited_paths(RULES[rule], tree, maximizing)
+        return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
+
+    return find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
 
 
 def has_distinct_leaves(tree):

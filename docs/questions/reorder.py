@@ -65,12 +65,7 @@ class ReorderQuestion(Question):
         return cls(level, seed, rule, tree, maximizing, goal)
 
     def list_prompt_sentences(self):
-        return [
-            self.player_sentence,
-            self.cutoff_sentence,
-            ("reorder_children", {}),
-            (f"ask_{self.goal}_read", {}),
-        ]
+        return [*self.opening_sentences, ("reorder_children", {}), (f"ask_{self.goal}_read", {})]
 
     def list_answer_sentences(self, answer, texts):
         places = {"count": self.count_read(answer), "all": count_leaves(answer)}

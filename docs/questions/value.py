@@ -16,12 +16,7 @@ class ValueQuestion(NodeNumbersQuestion):
 
     def list_prompt_sentences(self):
         rule = "task_hard" if self.rule == "hard" else "soft_values"
-        return [
-            self.player_sentence,
-            self.cutoff_sentence,
-            (rule, {}),
-            ("ask_value", {"children": self.paths}),
-        ]
+        return [*self.opening_sentences, (rule, {}), ("ask_value", {"children": self.paths})]
 
     def list_answer_sentences(self, answer, texts):
         return [

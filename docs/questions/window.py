@@ -39,11 +39,7 @@ class WindowQuestion(NodeNumbersQuestion):
         return [path for path in super().list_candidates(tree, visited) if path]
 
     def list_prompt_sentences(self):
-        return [
-            self.player_sentence,
-            self.cutoff_sentence,
-            ("ask_window", {"children": self.paths}),
-        ]
+        return [*self.opening_sentences, ("ask_window", {"children": self.paths})]
 
     def list_answer_sentences(self, answer, texts):
         sentences = []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from correct_programs import CORRECT_PROGRAMS
-from docs.commands.grade.report import convert_to_plain_text
+from docs.figures.svg import convert_to_plain_text
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
 from docs.trees.tree_syntax import format_tree

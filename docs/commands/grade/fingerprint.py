@@ -16,40 +16,30 @@ def make_fingerprint(source):
         tree = ast.parse(source)
         if not any(isinstance(node, ast.FunctionDef | ast.Lambda) for node in ast.walk(tree)):
             return None
-        return sha256(" ".join(list_syntax(tree)).encode("utf-8", "replace")).hexdigest()
+        replace_names(tree)
+        return sha256(ast.dump(tree).encode("utf-8", "replace")).hexdigest()
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
 
-def list_syntax(tree):
-    """Return the syntax tree as a flat list of texts, with a number in place of each name."""
-    numbers = {}
-    kept = KEPT_NAMES | find_imported_names(tree)
+def replace_names(tree):
+    """Put a number in the place of each name in a syntax tree, and remove docstrings."""
+    numbers, kept = {}, KEPT_NAMES | find_imported_names(tree)
 
     def number_name(name):
         return name if name in kept else f"name{numbers.setdefault(name, len(numbers))}"
 
-    def list_value(value):
-        if isinstance(value, list):
-            return ["[", *(text for item in value for text in list_value(item)), "]"]
-        if not isinstance(value, ast.AST):
-            return [repr(value)]
-        texts = [f"{type(value).__name__}("]
-        for field, content in ast.iter_fields(value):
-            if field in ("type_comment", "kind"):
-                continue
-            if field == "body" and has_docstring(value):
-                content = content[1:]
-            is_name = isinstance(content, str) and not isinstance(value, ast.Constant | ast.alias)
-            if is_name:
-                texts.append(number_name(content))
-            elif isinstance(value, ast.Global | ast.Nonlocal):
-                texts += map(number_name, content)
-            else:
-                texts += list_value(content)
-        return [*texts, ")"]
-
-    return list_value(tree)
+    for node in ast.walk(tree):
+        if has_docstring(node):
+            del node.body[0]
+        if isinstance(node, ast.Constant):
+            node.kind = None  # u"" is ""
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            node.names = [number_name(name) for name in node.names]
+        elif not isinstance(node, ast.alias):
+            for field, content in ast.iter_fields(node):
+                if isinstance(content, str):
+                    setattr(node, field, number_name(content))
 
 
 def find_imported_names(tree):

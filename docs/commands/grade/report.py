@@ -2,7 +2,7 @@
 
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.fingerprint import number_similar
-from docs.figures.svg import escape_html
+from docs.figures.svg import convert_to_plain_text, escape_html
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.roles import format_roles
 from docs.questions.documents.csv_table import format_table
@@ -187,16 +187,6 @@ def _render_section(number, entry):
         f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in entry.notes)}{entry.figures}\n"
         "</section>\n"
     )
-
-
-def convert_to_plain_text(html):
-    """Convert generated HTML to plain text."""
-    text = "".join(
-        piece.partition(">")[2] if index else piece for index, piece in enumerate(html.split("<"))
-    )
-    for name, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
-        text = text.replace(name, sign)
-    return text
 
 
 def _get_root_player(verdict):

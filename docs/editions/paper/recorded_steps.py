@@ -16,7 +16,7 @@ from docs.figures.number_line import LINE, WIDE
 from docs.figures.phrases import format_formula
 from docs.figures.replay import Snapshot
 from docs.figures.scenes import NAMES, Walkthrough, get_walkthrough
-from docs.figures.svg import format_px, make_svg_start_tag
+from docs.figures.svg import format_px, make_svg_start_tag, strip_tags
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
 from docs.trees.tree_syntax import format_tree, parse_bound
@@ -130,7 +130,7 @@ def list_steps(search, texts, most_width, key_steps_only=False, with_number_line
                 pieces.append(
                     f'<g transform="translate({left} {format_px(height)})">{number_line}</g>'
                 )
-            start = make_svg_start_tag(size, _strip_tags(sentence))
+            start = make_svg_start_tag(size, strip_tags(sentence))
             drawing = f"{start}{''.join(pieces)}</svg>"
             steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values), mark == 2))
     return steps, size
@@ -202,7 +202,3 @@ def describe_result(search, texts):
 
 def _has_unknown_leaf(tree):
     return tree is None or (isinstance(tree, list) and any(map(_has_unknown_leaf, tree)))
-
-
-def _strip_tags(html):
-    return re.sub("<[^>]+>", "", html)

@@ -5,6 +5,8 @@ from html import unescape
 from math import ceil
 from unicodedata import east_asian_width
 
+from docs.figures.svg import strip_tags
+
 SPACE = re.compile(r" (?![^<>]*>)")  # outside of tags
 HANGUL = re.compile("[가-힣]")
 LINE_HEIGHT = 1.35
@@ -32,7 +34,7 @@ def estimate_height(html, width, size):
 
 def measure_em(html, letter=LATIN):
     """Return the width of a text on one line, in em; letter: the width of all but wide East Asian characters."""
-    text = unescape(re.sub("<[^>]+>", "", html))
+    text = unescape(strip_tags(html))
     return sum(1 if east_asian_width(sign) in "WF" else letter for sign in text)
 
 

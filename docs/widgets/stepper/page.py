@@ -1,12 +1,10 @@
 """The stepper's template data: a recorded search with one frame drawn."""
 
-import re
-
 from docs.figures.film import make_film_data
 from docs.figures.latex_tables import make_export_tables
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import NAMES
-from docs.figures.svg import make_svg_start_tag
+from docs.figures.svg import make_svg_start_tag, strip_tags
 from docs.figures.tree_drawing import TreeDrawing
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
@@ -90,14 +88,14 @@ def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
         "asks": False,
         "questions": questions,
         "place": labels["step_of"].format(number=shown_step + 1, count=len(frames)),
-        "drawing": make_svg_start_tag(drawing.size, _strip_tags(sentence))
+        "drawing": make_svg_start_tag(drawing.size, strip_tags(sentence))
         + "".join(drawing.draw_pieces())
         + "</svg>",
         "window": drawing.draw_number_line() if 0 in shown else None,
         "sentence": sentence,
         # Reserve the room of the longest sentence, so that the page below never moves.
         "verdict": texts["stepper"]["wrong"].format(right=10, asked=10),
-        "longest": max((row[1] for row in frames), key=lambda html: len(_strip_tags(html))),
+        "longest": max((row[1] for row in frames), key=lambda html: len(strip_tags(html))),
         "values": {at: (VALUES[at], values[at] or "–") for at in shown},
         "buttons": {go: (icon, shown_step == ends.get(go)) for go, icon in BUTTONS.items()},
         "marks": {kind: _draw_marks(frames, kind) for kind in (1, 2)},
@@ -114,11 +112,7 @@ def _draw_marks(frames, kind):
     return "".join(f"M{at} 0v1" for at, frame in enumerate(frames) if frame[-1] == kind)
 
 
-def _strip_tags(html):
-    return re.sub("<[^>]+>", "", html)
-
-
 def _count_levels(line):
     """Return by how many levels a line of Python is indented."""
-    text = _strip_tags(line)
+    text = strip_tags(line)
     return (len(text) - len(text.lstrip(" "))) // 4

@@ -4,6 +4,7 @@ import re
 
 from docs.figures.captions import format_state_line, make_alt_text
 from docs.figures.quiz_questions import make_quiz_questions
+from docs.figures.svg import strip_tags
 from docs.figures.tree_drawing import draw_tree
 from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
@@ -43,7 +44,7 @@ def change_page(html, texts, note_use, render_template):
     sections, end = [], mark.end()
     while match := SECTION.match(html, end):
         section = match.groupdict() | {"asked": question_by_scene.get(match["scene"])}
-        section["title"] = re.sub("<[^>]+>", "", section["title"]).strip()
+        section["title"] = strip_tags(section["title"]).strip()
         sections.append(section)
         end = match.end()
     if not sections:

@@ -18,9 +18,10 @@ from docs.builder.words import TAGS, load_all_texts
 from docs.commands.grade.command import ProgressBar
 from docs.commands.grade.hand_ins import HandIn, Submission
 from docs.commands.grade.limited_process import parse_verdict
-from docs.commands.grade.report import GradingReport, convert_to_plain_text
+from docs.commands.grade.report import GradingReport
 from docs.commands.grade.settings import Settings
 from docs.commands.grade.submitted_files import make_printable
+from docs.figures.svg import convert_to_plain_text
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
 from docs.trees.tree_syntax import format_tree

@@ -1,7 +1,6 @@
 """What the cells of the course call: show, steps, table, legend, costs. They use the notebook's own search."""
 
 import linecache
-import re
 
 from IPython.display import HTML, display
 
@@ -14,7 +13,7 @@ from docs.figures.captions import format_state_line, make_alt_text, make_finishe
 from docs.figures.replay import iterate_snapshots, make_snapshot
 from docs.figures.scenes import find_scene
 from docs.figures.step_sentences import explain_step
-from docs.figures.svg import escape_html
+from docs.figures.svg import convert_to_plain_text, escape_html
 from docs.figures.table import STEP_HEADINGS, make_step_rows
 from docs.figures.tree_drawing import LEGEND_SYMBOLS, draw_legend_symbol, draw_tree
 from gametree import is_leaf, letters
@@ -71,7 +70,7 @@ class RecordedSearch:
                 raise ValueError(NOTES["no_step"].format(step=moment, count=count))
             snapshot = self.make_snapshot(moment - 1)
             caption = explain_step(snapshot, self.letters, NARRATION)
-            return draw_tree(snapshot, self.letters, _remove_tags(caption)), caption
+            return draw_tree(snapshot, self.letters, convert_to_plain_text(caption)), caption
         alt_text = make_alt_text(snapshot, self.letters, NARRATION)
         return draw_tree(snapshot, self.letters, alt_text), caption
 
@@ -86,7 +85,7 @@ class RecordedSearch:
             place = LABELS["step_of"].format(number=number, count=count)
             line = snapshot.step.line
             code = escape_html(lines[line - 1].strip()) if line <= len(lines) else ""
-            drawing = draw_tree(snapshot, self.letters, _remove_tags(sentence))
+            drawing = draw_tree(snapshot, self.letters, convert_to_plain_text(sentence))
             figures.append(
                 make_figure(drawing, f"{place}<br>{sentence}<br><code>{line}: {code}</code>")
             )
@@ -200,9 +199,3 @@ def _make_table(head, body, caption=""):
 
 def _make_table_row(cells, tag="td"):
     return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in cells)}</tr>"
-
-
-def _remove_tags(html):
-    return (
-        re.sub("<[^>]+>", "", html).replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&")
-    )
