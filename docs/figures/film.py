@@ -76,6 +76,10 @@ class Film:
         """Return the pieces of SVG from index known_count on."""
         return self.pieces[known_count:]
 
+    def list_shown_pieces(self):
+        """Return the pieces of SVG of the drawing after the last frame; the number line is the last."""
+        return [self.pieces[index] for index in self.shown]
+
     def _describe_step(self):
         """Return the step's sentence; at a call, with the moves that lead there."""
         text = explain_step(self.snapshot, self.letters, self.texts)

@@ -123,15 +123,12 @@ def make_beamer(drawings, size):
 
 def list_drawings(film):
     """Return the drawings of all steps of a new Film as lists of SVG, the number line last; and their size."""
-    header, frames = film.get_header(), film.make_next_frames()
+    header, drawings = film.get_header(), []
     (width, height), (line_width, line_height) = header["size"], header["window"]
     left = _format_length((width - line_width) / 2)
-    pieces, shown, drawings = film.get_new_pieces(), header["start"], []
-    for changes, *_ in frames:
-        for position, piece_index in zip(changes[::2], changes[1::2], strict=True):
-            shown[position] = piece_index
-        *tree, line = [pieces[piece_index] for piece_index in shown]
-        shift = f"translate({left} {_format_length(height)})"
+    shift = f"translate({left} {_format_length(height)})"
+    while film.make_next_frames(1):
+        *tree, line = film.list_shown_pieces()
         drawings.append([*tree, f'<g transform="{shift}">{line}</g>'])
     has_line = any(drawing[-1].count("<") > 2 for drawing in drawings)
     return drawings, (width, height + (line_height if has_line else 0))

@@ -1,13 +1,12 @@
 """The e-book: all pages of one language as an EPUB 3, with navigation, cover and metadata."""
 
-import io
 import uuid
-import zipfile
 from html import escape
 from pathlib import Path
 
 from lxml import etree
 
+from docs.builder.archive import pack_files
 from docs.editions.paper import imprint, references
 from docs.editions.paper.edition import load_edition
 
@@ -55,24 +54,10 @@ def make_file(arguments, texts, language_tag):
             files[f"{chapter.name}.xhtml"] = _make_chapter(chapter, begins, language_tag)
     files["book.css"] = STYLE.read_text(encoding="utf-8")
     files["package.opf"] = _make_package_document(edition, files, texts, language_tag)
-    return _make_zip(files, edition.date)
-
-
-def _make_zip(files, date):
-    """Return a zip that is the same whenever its files and the date are."""
-    stream, time = io.BytesIO(), date.timetuple()[:6]
-    with zipfile.ZipFile(stream, "w") as archive:
-
-        def add(name, text, compression=zipfile.ZIP_DEFLATED):
-            info = zipfile.ZipInfo(name, time)
-            info.compress_type, info.external_attr = compression, 0o644 << 16
-            archive.writestr(info, text)
-
-        add("mimetype", "application/epub+zip", zipfile.ZIP_STORED)  # must be first
-        add("META-INF/container.xml", CONTAINER)
-        for name, text in files.items():
-            add(f"EPUB/{name}", text)
-    return stream.getvalue()
+    contents = {"mimetype": "application/epub+zip"}  # must be first, and not compressed
+    contents |= {"META-INF/container.xml": CONTAINER}
+    contents |= {f"EPUB/{name}": text for name, text in files.items()}
+    return pack_files(contents, edition.date.timetuple()[:6], stored=("mimetype",))
 
 
 def _make_address(name, anchor):

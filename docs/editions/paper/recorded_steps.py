@@ -123,7 +123,7 @@ def list_steps(search, texts, most_width, key_steps_only=False, with_number_line
     while frames := film.make_next_frames(1):
         ((_, sentence, line, *values, mark),) = frames
         if mark or not key_steps_only:
-            pieces = _list_shown_pieces(film)
+            pieces = film.list_shown_pieces()
             number_line = pieces.pop()
             if with_number_line:
                 left = format_px((width - min(width, WIDE)) / 2)
@@ -140,12 +140,6 @@ def _make_film(kind, search, texts):
     """Return a new film; kind: Film or FoldedFilm"""
     recorded = search.tree, search.trace, search.letters, texts["narration"]
     return kind(*recorded, search.maximizing, search.key_steps)
-
-
-def _list_shown_pieces(film):
-    """Return the pieces of SVG after the last frame of a film; the number line is the last."""
-    pieces = film.get_new_pieces()
-    return [pieces[index] for index in film.shown]
 
 
 def set_drawing_width(svg, width):

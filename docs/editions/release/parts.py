@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from docs.builder.downloads import KINDS
@@ -35,59 +34,34 @@ def list_parts(kinds, languages):
     """Return the parts of these kinds in these languages."""
     parts = []
     for kind in (kind for kind in KINDS if kind in kinds):
-        parts += MAKERS[kind](languages)
+        if kind == "offline":
+            parts.append(_make_part(kind, None, "offline.zip", ("offline", "all")))
+        for language in languages:
+            for name, command in _list_commands(kind, language).items():
+                parts.append(_make_part(kind, language, name, command))
     return parts
 
 
-def _list_offline_editions(languages):
-    editions = {"all": f"{NAME}-offline.zip"}
-    editions |= {language: f"{NAME}-offline-{language}.zip" for language in languages}
-    parts = []
-    for edition, name in editions.items():
-        command = _run("offline", edition, "-o", "{folder}")
-        parts.append(Part("offline", {name: None if edition == "all" else edition}, command))
-    return parts
+def _list_commands(kind, language):
+    """Return file name -> command, both without what _make_part adds, of each file of a kind in a language."""
+    match kind:
+        case "offline":
+            return {f"offline-{language}.zip": ("offline", language)}
+        case "notebooks":
+            return {f"notebooks-{language}.zip": ("notebook", language)}
+        case "books":
+            return {f"book-{language}.pdf": ("print", "book", language, "--site", "{site}")}
+        case "epubs":
+            return {f"book-{language}.epub": ("print", "epub", language, "--site", "{site}")}
+    subcommand = {"slides": "slides", "posters": "poster"}[kind]
+    return {
+        f"{subcommand}-{walkthrough}-{language}.pdf": ("print", subcommand, language, walkthrough)
+        for walkthrough in WALKTHROUGHS
+    }
 
 
-def _list_books(languages, kind="books", subcommand="book", ending="pdf"):
-    parts = []
-    for language in languages:
-        name = f"{NAME}-book-{language}.{ending}"
-        options = "--site", "{site}", "-o", f"{{folder}}/{name}"
-        parts.append(Part(kind, {name: language}, _run("print", subcommand, language, *options)))
-    return parts
-
-
-def _list_notebooks(languages):
-    parts = []
-    for language in languages:
-        name = f"{NAME}-notebooks-{language}.zip"
-        command = _run("notebook", language, "-o", f"{{folder}}/{name}")
-        parts.append(Part("notebooks", {name: language}, command))
-    return parts
-
-
-def _list_walkthroughs(languages, kind, subcommand):
-    parts = []
-    for language in languages:
-        for walkthrough in WALKTHROUGHS:
-            name = f"{NAME}-{subcommand}-{walkthrough}-{language}.pdf"
-            options = walkthrough, "-o", f"{{folder}}/{name}"
-            command = _run("print", subcommand, language, *options)
-            parts.append(Part(kind, {name: language}, command))
-    return parts
-
-
-def _run(command, *arguments):
-    return (sys.executable, str(DOCS), command, *arguments)
-
-
-# Kind -> function(languages) that returns its parts.
-MAKERS = {
-    "offline": _list_offline_editions,
-    "books": _list_books,
-    "epubs": partial(_list_books, kind="epubs", subcommand="epub", ending="epub"),
-    "notebooks": _list_notebooks,
-    "slides": partial(_list_walkthroughs, kind="slides", subcommand="slides"),
-    "posters": partial(_list_walkthroughs, kind="posters", subcommand="poster"),
-}
+def _make_part(kind, language, name, command):
+    name = f"{NAME}-{name}"
+    # The command names offline editions itself.
+    output = "{folder}" if kind == "offline" else f"{{folder}}/{name}"
+    return Part(kind, {name: language}, (sys.executable, str(DOCS), *command, "-o", output))
