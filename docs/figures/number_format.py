@@ -62,15 +62,7 @@ def localize_number(number, texts):
     digits, _, decimals = text.lstrip(MINUS).partition(".")
     if not (digits + decimals).isdigit():  # infinite or in exponential notation
         return text
-    first_grouped = texts["first_grouped"]
-    whole = digits
-    if len(digits) >= len(first_grouped) - 1:
-        starts = range(len(digits) % 3 or 3, len(digits), 3)
-        whole = digits[: starts[0]] + "".join(
-            [first_grouped[-4] + digits[start : start + 3] for start in starts]
-        )
-    sign = MINUS if number < 0 else ""
-    return sign + whole + (decimals and texts["decimal_sign"] + decimals)
+    return localize_number_text(text.replace(MINUS, "-"), texts)
 
 
 def localize_numbers(numbers, texts):

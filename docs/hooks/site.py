@@ -5,6 +5,7 @@ Each function imports for itself what it needs of docs/, because mkdocs serve un
 
 import logging
 import sys
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from urllib.parse import urljoin
@@ -35,6 +36,15 @@ served = False  # whether the command is mkdocs serve
 
 class MissingTextError(PluginError, ValueError):
     """A missing text; MkDocs reports a PluginError in one line, even from inside a template."""
+
+
+@contextmanager
+def _report_faults(place=""):
+    """Let MkDocs report an error of the builder in one line; place: before its message."""
+    try:
+        yield
+    except (ValueError, OSError) as error:
+        raise PluginError(f"{place}{error}") from error
 
 
 def on_startup(command, dirty):
@@ -164,15 +174,13 @@ def on_page_markdown(markdown, page, config, files):
     """Insert the files of reference/; exclude untranslated pages from the search of other languages."""
     if page.file.locale != config.plugins["i18n"].current_language:
         page.meta["search"] = {"exclude": True}
-    try:
+    name = Path(page.file.src_uri).stem
+    with _report_faults(f"docs/pages/{page.file.src_uri}: "):
         markdown = _add_moved_notes(markdown, page, config)
-        name = Path(page.file.src_uri).stem
         markdown = edition.expand_includes(markdown, name)
         if packed := edition.pack_page_programs():
             files.append(_make_reference_file(f"{name}.zip", packed, config))
         return markdown
-    except (ValueError, OSError) as error:
-        raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
 def on_page_content(html, page, config, files):
@@ -236,10 +244,8 @@ def _read_settings(config):
     """Return what only some sites have; stop the build if the list of the files to take along is wrong."""
     from docs.builder import downloads
 
-    try:
+    with _report_faults():
         files = downloads.read_download_list(_get_download_folder(config))
-    except ValueError as error:
-        raise PluginError(str(error)) from error
     addresses = {"edit_url": config.edit_uri, "repo_url": config.extra["repo_url"]}
     return addresses | downloads.group_by_kind(files)
 
@@ -249,21 +255,17 @@ def _load_texts():
     from docs.builder import words
 
     words.Texts.missing = MissingTextError
-    try:
+    with _report_faults():
         return words.load_site_texts(WORDS)
-    except (ValueError, OSError) as error:
-        raise PluginError(str(error)) from error
 
 
 def _lock_folder(folder):
     """Stop the build while another one writes into the folder."""
     from docs.builder import folder_lock
 
-    try:
-        if folder not in locks:
+    if folder not in locks:
+        with _report_faults():
             locks[folder] = folder_lock.lock_folder(folder)
-    except ValueError as error:
-        raise PluginError(str(error)) from error
 
 
 def _add_moved_notes(markdown, page, config):

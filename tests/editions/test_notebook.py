@@ -353,4 +353,5 @@ def test_outputs_are_compared_cell_by_cell():
     data["cells"][0]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["4\n"]}]
     with pytest.raises(CellError) as raised:
         check_outputs(data, cells)
-    assert (raised.value.cell_id, raised.value.printed) == ("a", "4\n")
+    problem = r"the page says '3\n', the cell prints '4\n'"
+    assert (raised.value.cell_id, raised.value.problem) == ("a", problem)

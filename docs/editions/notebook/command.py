@@ -82,16 +82,10 @@ def make_files(edition, language_tag, site_url, executes):
                 data = execute_notebook(data)
                 check_outputs(data, cells)
             except CellError as error:
-                raise CommandError(_describe_cell_error(error, file_name)) from error
+                message = f"{file_name}, cell {error.cell_id}: {error.problem}"
+                raise CommandError(message) from error
         files[file_name] = format_notebook(data)
     return files
-
-
-def _describe_cell_error(error, file_name):
-    problem = error.message
-    if problem is None:
-        problem = f"the page says {error.expected!r}, the cell prints {error.printed!r}"
-    return f"{file_name}, cell {error.cell_id}: {problem}"
 
 
 def write_notebooks(path, files):

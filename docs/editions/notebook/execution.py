@@ -20,15 +20,12 @@ HIDE_WIDGETS = "import sys; sys.modules['ipywidgets'] = None"
 class CellError(Exception):
     """A cell has failed, or prints something else than the page shows.
 
-    cell_id: the cell
-    message: of Python, None for a wrong output
-    expected, printed: for a wrong output, what the page shows and what the cell prints
+    cell_id: the cell; problem: what is wrong
     """
 
-    def __init__(self, cell_id, message=None, expected=None, printed=None):
-        super().__init__(cell_id, message, expected, printed)
-        self.cell_id, self.message = cell_id, message
-        self.expected, self.printed = expected, printed
+    def __init__(self, cell_id, problem):
+        super().__init__(cell_id, problem)
+        self.cell_id, self.problem = cell_id, problem
 
 
 def can_execute():
@@ -111,7 +108,8 @@ def check_outputs(notebook, cells):
             continue
         printed = read_printed_text(data)
         if cell.printed is not None and printed != cell.printed:
-            raise CellError(cell.cell_id, expected=cell.printed, printed=printed)
+            problem = f"the page says {cell.printed!r}, the cell prints {printed!r}"
+            raise CellError(cell.cell_id, problem)
 
 
 def read_printed_text(cell_data):

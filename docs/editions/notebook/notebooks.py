@@ -8,7 +8,7 @@ from docs.builder.pages import parse_fences
 from docs.builder.translation_files import read_utf8_file
 from docs.editions.notebook.cells import Cell
 from docs.editions.notebook.packing import find_definitions, make_setup_code
-from docs.editions.notebook.page_cells import convert_page
+from docs.editions.notebook.page_cells import PageConverter
 from docs.figures.phrases import join_sentences
 from docs.programs.judge.tasks import JUDGED, make_start_program
 
@@ -96,7 +96,7 @@ def make_cells(notebook, edition, addresses):
         cells += make_task_cells(edition)
     for page_name, sections in notebook.pages:
         source = read_utf8_file(PAGES / edition.language / f"{page_name}.md")
-        cells += convert_page(page_name, source, edition, addresses, sections)
+        cells += PageConverter(page_name, edition, addresses, sections).convert(source)
         shown_names |= find_shown_names(source, edition)
     programs = [cell.source for cell in cells if cell.kind == "code"]
     setup = make_setup_code(notebook.imports, programs, edition, shown_names, notebook.parts)

@@ -19,19 +19,13 @@ ATTRIBUTES = re.compile(r"<(table|th|td)\b[^>]*>")
 LEFT_OUT = ("walk", "output", "write")
 
 
-def convert_page(page_name, source, edition, addresses, sections=None):
-    """Return the cells of a page.
+class PageConverter:
+    """Converts a page to cells.
 
-    source: the Markdown of the page
     edition: the docs.builder.rendering.LanguageEdition of the language
     addresses: the PageAddresses of the language
     sections: the ids of the sections to convert, "" for the part above the first; None for all
     """
-    return PageConverter(page_name, edition, addresses, sections).convert(source)
-
-
-class PageConverter:
-    """Converts one page; see convert_page."""
 
     def __init__(self, page_name, edition, addresses, sections):
         self.page_name, self.edition, self.sections = page_name, edition, sections
@@ -41,7 +35,7 @@ class PageConverter:
         self.counts = Counter()  # of the cells of each kind under the last heading
 
     def convert(self, source):
-        """Return the cells."""
+        """Return the cells of the Markdown of the page."""
         source = choose_parts(source, self.edition.settings)
         fences, prose_lines, _ = split_into_fences_and_prose(source)
         front_matter = FRONT_MATTER.match(source)
