@@ -148,13 +148,9 @@ def find_unknown_text_keys(docs_folder, texts_by_part):
     """
     known = {key for texts in texts_by_part.values() for key in texts}
     docs_folder = Path(docs_folder)
-    for file in sorted(
-        [
-            file
-            for folder in ("browser", "theme/assets", "widgets")
-            for file in docs_folder.glob(f"{folder}/**/*.js")
-        ]
-    ):
+    folders = ("browser", "theme/assets", "widgets")
+    files = (file for folder in folders for file in docs_folder.glob(f"{folder}/**/*.js"))
+    for file in sorted(files):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             for key in TEXT_IN_SCRIPT.findall(line):
                 if key not in known:

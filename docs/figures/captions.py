@@ -153,11 +153,7 @@ def _describe_tree(snapshot, letters, texts, asked_paths=()):
         from docs.figures.chance_sentences import describe_chance_nodes
 
         chance_nodes = [describe_chance_nodes(snapshot, letters, texts)]
-    tree, read, cut = (
-        snapshot.tree,
-        snapshot.get_leaf_values("done"),
-        snapshot.get_leaf_values("cut"),
-    )
+    read, cut = snapshot.get_leaf_values("done"), snapshot.get_leaf_values("cut")
     pruned = [value for value in cut if value is not None]
     leaves = texts["list_separator"].join(
         texts["alt_asked"] if path in asked_paths else spell_number(known.node, texts)
@@ -165,7 +161,7 @@ def _describe_tree(snapshot, letters, texts, asked_paths=()):
         if known.leaf
     )
     return [
-        texts["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
+        texts["alt_tree"].format(levels=_count_levels(snapshot.tree), leaves=leaves),
         *chance_nodes,
         format_text_with_leaves("alt_read", spell_numbers(read), texts)
         if read

@@ -158,9 +158,8 @@ def draw_carry_bits(stone_count, description):
                 f'<rect class="{square}{" one" if digit else ""}{new}" x="{x - 16}" y="{y}" width="32" height="{BIT}"/>'
                 f'<text class="bit{new}" x="{x}" y="{y + 18}">{digit}</text>'
             )
-            if (
-                index == 1 and (occupied ^ total) >> bit & 1 and occupied >> bit & 1
-            ):  # this bit carries
+            carries = (occupied ^ total) >> bit & 1 and occupied >> bit & 1
+            if index == 1 and carries:
                 parts.append(f'<path class="carried" d="M{x + 22} {y + 18}v-18l-4 6m4-6l4 6"/>')
     size = NARROW, 2 * MARGIN + HEIGHT * BIT + 18
     return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"

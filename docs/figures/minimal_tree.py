@@ -17,11 +17,7 @@ MAX_LEAVES = 3**4  # the largest number of leaves that is drawn
 
 LEVEL = 58  # between neighbouring levels
 # Widths of a leaf that is read, a leaf that is pruned, and a node that is not visited.
-READ, PRUNED, STUMP = (
-    20,
-    9,
-    18,
-)
+READ, PRUNED, STUMP = 20, 9, 18
 TOP, SIDES, BELOW = 24, 12, 12
 SCALE = 0.72  # of the triangles
 

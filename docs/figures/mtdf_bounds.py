@@ -111,10 +111,8 @@ def draw_questions(questions, texts, description):
 def _draw_question_row(question, top, compute_x, ticks, texts):
     """Return the number line of one Question: the interval before it, the interval after it, and the answer."""
     y = top + 46
-    (low_before, high_before), (low_after, high_after) = (
-        map(compute_x, question.before),
-        map(compute_x, question.after),
-    )
+    low_before, high_before = map(compute_x, question.before)
+    low_after, high_after = map(compute_x, question.after)
     parts = [f'<path class="axis" d="M{compute_x(-inf)} {y}H{compute_x(inf)}"/>']
     strokes = "".join(f"M{compute_x(tick)} {y - 3}v6" for tick in ticks)
     parts.append(f'<path class="axis" d="{strokes}"/>')

@@ -8,9 +8,8 @@ class NegamaxTreeDrawing(TreeDrawing):
     """The drawing of a Snapshot of negamax: values, leaves and bounds are negated where MIN moves."""
 
     def __init__(self, snapshot, letters):
-        _negate_min_nodes(
-            snapshot, lambda known: None
-        )  # find_best_line needs the values that alphabeta would hold
+        # find_best_line needs the values that alphabeta would hold.
+        _negate_min_nodes(snapshot, lambda known: None)
         self.best = find_best_line(snapshot)
         _negate_min_nodes(snapshot, _negate_leaf_and_bounds)
         super().__init__(snapshot, letters)

@@ -48,9 +48,8 @@ def spell_number(number, texts):
 
 def group_digits(number, texts):
     """Return an integer with digits in groups of three as in tables, such as 18,297 in English."""
-    first_grouped = texts[
-        "first_grouped"
-    ]  # the smallest number that is grouped, with the separator
+    # The smallest number that is grouped, with the separator.
+    first_grouped = texts["first_grouped"]
     if len(str(abs(number))) < len(first_grouped) - 1:
         return format_number(number)
     return f"{number:,}".replace(",", first_grouped[-4]).replace("-", MINUS)

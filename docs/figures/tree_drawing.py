@@ -78,12 +78,8 @@ class TreeDrawing:
     """
 
     def __init__(self, snapshot, letters, asked_paths=(), level_height=LEVEL, move_names=None):
-        self.snapshot, self.letters, self.asked_paths, self.move_names = (
-            snapshot,
-            letters,
-            asked_paths,
-            move_names or {},
-        )
+        self.snapshot, self.letters, self.asked_paths = snapshot, letters, asked_paths
+        self.move_names = move_names or {}
         leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
         leaves = [leaf for leaf in leaves if leaf is not None]
         longest = max([len(format_number(leaf)) for leaf in leaves], default=1)

@@ -101,12 +101,12 @@ def _start_build(config):
         mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
     if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
         sys.path.insert(0, str(ROOT))
-    from docs.builder import own_modules
+    from docs.builder import build_process
 
     _lock_folder(config.site_dir)
-    if (current_sources := own_modules.get_modification_times(ROOT)) != sources:
+    if (current_sources := build_process.get_modification_times(ROOT)) != sources:
         editions.clear()
-        own_modules.unload_own_modules(ROOT)
+        build_process.unload_own_modules(ROOT)
         texts_by_language, sources = _load_texts(), current_sources
     _refuse_link_cycles(config)
 
@@ -261,11 +261,11 @@ def _load_texts():
 
 def _lock_folder(folder):
     """Stop the build while another one writes into the folder."""
-    from docs.builder import folder_lock
+    from docs.builder import build_process
 
     if folder not in locks:
         with _report_faults():
-            locks[folder] = folder_lock.lock_folder(folder)
+            locks[folder] = build_process.lock_folder(folder)
 
 
 def _add_moved_notes(markdown, page, config):

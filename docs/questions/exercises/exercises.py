@@ -120,10 +120,8 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
 
     Raises Mistake with the name of the field.
     """
-    rule, player = (
-        _parse_choice_field("rule", request, RULES),
-        _parse_choice_field("player", request, PLAYERS),
-    )
+    rule = _parse_choice_field("rule", request, RULES)
+    player = _parse_choice_field("player", request, PLAYERS)
     text = request["tree"]
     tree, names = parse_field("tree", parse_named_tree, text, branching)
     longest = _find_too_precise_leaf(tree)

@@ -98,9 +98,8 @@ def _parse_bracket(text, start):
         if opening == "[":
             braces += (sign == "{") - (sign == "}")
         is_mark = braces == 0 and sign in (opening, closing, ",")
-        if (
-            sign == "," and opening == "("
-        ):  # 3,5 remains one word, as its comma may be a decimal one
+        if sign == "," and opening == "(":
+            # 3,5 remains one word, as its comma may be a decimal one.
             is_mark = not text[position + 1 : position + 2].isdigit()
         if (is_mark or sign.isspace() or in_options) and word_start is not None:
             stack[-1].parts.append((word_start, position))

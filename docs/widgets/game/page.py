@@ -77,10 +77,8 @@ def _build_cell_data(game, start_responses, game_texts):
     worth = dict(zip(filled_cells, map(format_number, start_responses["values"]), strict=True))
     for cell in range(len(game.empty)):
         row, column = divmod(cell, game.columns)
-        cell_name, value = (
-            game_texts["cell"].format(row=row + 1, column=column + 1),
-            worth.get(cell, ""),
-        )
+        cell_name = game_texts["cell"].format(row=row + 1, column=column + 1)
+        value = worth.get(cell, "")
         empty = game_texts["cell_empty"].format(cell=cell_name)
         yield {
             "move": game.get_move_for_cell(cell),

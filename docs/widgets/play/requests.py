@@ -82,10 +82,8 @@ class GameSession:
             before, position = position, position.play(list(position.moves())[number])
             response["board"] = _format_board_or_move(before)
         if not is_leaf(position) and bool(position.maximizing) != (request["you"] == "X"):
-            before, position = (
-                position,
-                self._play_reply(position, evaluate, request["plies"], response),
-            )
+            before = position
+            position = self._play_reply(before, evaluate, request["plies"], response)
             response["board"] = _format_board_or_move(before)
         if is_leaf(position):
             response["messages"].append(self._format_result_message(position))

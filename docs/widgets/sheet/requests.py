@@ -56,9 +56,8 @@ class ExerciseSheet:
                 exercises.parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
             )
         self.explainers = [ExerciseExplainer(exercise, texts) for exercise in sheet_exercises]
-        for (
-            explainer
-        ) in self.explainers:  # the practice page, whose address has no names, uses letters
+        # The practice page, whose address has no names, uses letters.
+        for explainer in self.explainers:
             explainer.letters = explainer.exercise.names or explainer.letters
 
     @property
