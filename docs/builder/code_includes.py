@@ -85,17 +85,6 @@ def find_slash_comments(source):
             yield tokenize.TokenInfo(tokenize.COMMENT, comment, start, end, ""), text
 
 
-def highlight_function(source, function_name):
-    """Return line number -> HTML of the lines of a function, without the docstring."""
-    (function,) = (
-        node for node in ast.parse(source).body if getattr(node, "name", "") == function_name
-    )
-    code = highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)).splitlines()
-    documented = ast.get_docstring(function) is not None
-    numbers = [function.lineno, *range(function.body[documented].lineno, function.end_lineno + 1)]
-    return {number: code[number - 1] for number in numbers}
-
-
 class TranslatedPrograms:
     """The programs of reference/ in one language; each is read and translated once.
 
@@ -122,13 +111,19 @@ class TranslatedPrograms:
         return self.read_file(f"{program_name}.py")
 
     def highlight_function(self, program_name, *function_names):
-        """Highlight functions of a program, without names the one with the name of the program.
+        """Return line number -> HTML of the lines of functions, without their docstrings.
 
-        See the function highlight_function.
+        function_names: without any, the function with the name of the program
         """
-        source, lines = self.get_source(program_name), {}
+        source = self.get_source(program_name)
+        code = highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)).splitlines()
+        functions = {getattr(node, "name", ""): node for node in ast.parse(source).body}
+        lines = {}
         for name in function_names or (program_name,):
-            lines |= highlight_function(source, name)
+            function = functions[name]
+            first = function.body[ast.get_docstring(function) is not None].lineno
+            for number in (function.lineno, *range(first, function.end_lineno + 1)):
+                lines[number] = code[number - 1]
         return lines
 
 

@@ -30,15 +30,31 @@ def make_argument_parser(program, languages):
     )
     add = parser.add_argument
     add("tree", help="as on the site: [[3, 5], [6, 9]], or only the leaves of a binary tree")
-    add("--player", choices=PLAYERS, default="max", help="who moves at the root (usual: max)")
-    add("--alpha", metavar="N", default="", help="the window at the root (usual: -inf)")
-    add("--beta", metavar="N", default="", help="the same (usual: inf)")
+    add_search_settings(parser, "")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--step", metavar="N", help="number of the step, from 1 (usual: the last)")
     kind.add_argument("--beamer", action="store_true", help="a slide with an overlay for each step")
     add("--fragment", action="store_true", help="without a preamble, to include in a document")
     add_output_argument(parser, "tree.tex", "the file")
     return parser
+
+
+def add_search_settings(parser, of_tree):
+    """Add the arguments of a search besides the tree; of_tree: which tree, in the help, after a space"""
+    add = parser.add_argument
+    add("--player", choices=PLAYERS, help=f"who moves at the root{of_tree} (usual: max)")
+    add("--alpha", metavar="N", help=f"the window at the root{of_tree} (usual: -inf)")
+    add("--beta", metavar="N", help="the same (usual: inf)")
+
+
+def record_search(tree, arguments):
+    """Return the Trace of alphabeta in a tree, and whether MAX moves at the root; raise Mistake."""
+    alpha = parse_field("alpha", parse_bound, arguments.alpha or "", -inf)
+    beta = parse_field("beta", parse_bound, arguments.beta or "", inf)
+    if alpha >= beta:
+        raise Mistake("window", 0, 0, field="beta")
+    maximizing = arguments.player != "min"
+    return trace(alphabeta, tree, alpha, beta, maximizing), maximizing
 
 
 def run(arguments, texts_by_language, language_tags):
@@ -52,12 +68,7 @@ def make_document(arguments, texts):
     if arguments.beamer and arguments.fragment:
         raise CommandError("--beamer: not with --fragment")
     tree = parse_field("tree", parse_tree, arguments.tree)
-    alpha = parse_field("alpha", parse_bound, arguments.alpha, -inf)
-    beta = parse_field("beta", parse_bound, arguments.beta, inf)
-    if alpha >= beta:
-        raise Mistake("window", 0, len(arguments.beta), field="beta")
-    maximizing = arguments.player == "max"
-    recorded = trace(alphabeta, tree, alpha, beta, maximizing)
+    recorded, maximizing = record_search(tree, arguments)
     film = Film(tree, recorded, letters(tree), texts["narration"], maximizing)
     drawings, size = list_drawings(film)
     if arguments.beamer:

@@ -157,8 +157,12 @@ def sort_best_first(tree, maximizing=True):
 
 def sort_worst_first(tree, maximizing=True):
     """Return the tree with the children of each node sorted, the worst for the player to move first."""
-    ordered, _ = _sort_and_evaluate(tree, maximizing)
-    return ordered
+    if is_leaf(tree):
+        return tree
+    worst_first = sorted(
+        tree, key=lambda child: minimax(child, not maximizing), reverse=not maximizing
+    )
+    return [sort_worst_first(child, not maximizing) for child in worst_first]
 
 
 def _replace_node(node, path, make_node):
@@ -189,13 +193,3 @@ def _sort_by_proof_cost(node, maximizing, root_value):
     cheapest = costs.index(min(costs))  # of equal costs, the child with the best value
     children.insert(0, children.pop(cheapest))
     return [ordered for ordered, _, _, _ in children], value, for_max, for_min
-
-
-def _sort_and_evaluate(node, maximizing):
-    """Return the node with its children sorted, the worst first, and its value."""
-    if is_leaf(node):
-        return node, node
-    children = [_sort_and_evaluate(child, not maximizing) for child in node]
-    children.sort(key=lambda child: child[1], reverse=not maximizing)
-    _, value = children[-1]
-    return [ordered for ordered, _ in children], value

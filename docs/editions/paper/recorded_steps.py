@@ -2,12 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from math import inf
 from pathlib import Path
 
-from alphabeta import alphabeta
 from docs.builder.code_includes import TranslatedPrograms
 from docs.builder.words import LANGUAGES, load_all_texts
+from docs.commands import latex
 from docs.commands.command_line import CommandError, check_choice
 from docs.figures.chance_search import format_chance_tree
 from docs.figures.film import Film, FoldedFilm
@@ -19,12 +18,10 @@ from docs.figures.scenes import NAMES, Walkthrough, get_walkthrough
 from docs.figures.svg import format_px, make_svg_start_tag, strip_tags
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
-from docs.trees.tree_syntax import format_tree, parse_bound
+from docs.trees.tree_syntax import format_tree
 from gametree import letters
-from tracing import trace
 
 DOCS = Path(__file__).parents[2]
-PLAYERS = ("max", "min")
 VALUE_NAMES = ("α", "β", "<code>best</code>")
 
 
@@ -61,9 +58,7 @@ def add_search_arguments(parser):
         help="a tree of your own instead: [[3, 5], [6, 9]], only the leaves of a binary tree, or the"
         " notation of another program",
     )
-    add("--player", choices=PLAYERS, help="who moves at the root of your tree (usual: max)")
-    add("--alpha", metavar="N", help="the window at the root of your tree (usual: -inf)")
-    add("--beta", metavar="N", help="the same (usual: inf)")
+    latex.add_search_settings(parser, " of your tree")
     add("--key-steps", action="store_true", help="only the key moments: cutoffs, leaves, results")
 
 
@@ -82,12 +77,7 @@ def record_search(arguments):
     tree, names = parse_field("tree", parse_named_tree, arguments.tree)
     if not isinstance(tree, list):
         raise Mistake("single", 0, len(arguments.tree), field="tree")
-    alpha = parse_field("alpha", parse_bound, arguments.alpha or "", -inf)
-    beta = parse_field("beta", parse_bound, arguments.beta or "", inf)
-    if alpha >= beta:
-        raise Mistake("window", 0, 0, field="beta")
-    maximizing = arguments.player != "min"
-    recorded = trace(alphabeta, tree, alpha, beta, maximizing)
+    recorded, maximizing = latex.record_search(tree, arguments)
     named, search = letters(tree) | names, "alphabeta"
     return Walkthrough(tree, search, recorded, named, (), maximizing, search, (search,))
 
