@@ -36,7 +36,7 @@ def replace_names(tree):
             node.kind = None  # u"" is ""
         elif isinstance(node, ast.Global | ast.Nonlocal):
             node.names = [number_name(name) for name in node.names]
-        elif not isinstance(node, ast.alias):
+        else:
             for field, content in ast.iter_fields(node):
                 if isinstance(content, str):
                     setattr(node, field, number_name(content))
