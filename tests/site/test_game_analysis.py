@@ -1,25 +1,21 @@
 """What a game page says about moves in Chromium: values, the tree of the search, reasons."""
 
 import re
+from functools import partial
 from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import expect
 
+import pages.game
 from docs.widgets.game.requests import analyze_position
-from pages.game import PHONE, Reasons, visit_game
+from pages.game import Reasons
+from pages.page_object import PHONE
 
 
 @pytest.fixture
-def open_game(open_visit, site_address):
-    with visit_game(open_visit, site_address, color_scheme="light") as open_game:
-        yield open_game
-
-
-@pytest.fixture
-def open_on_phone(open_visit, site_address):
-    with visit_game(open_visit, site_address, **PHONE) as open_game:
-        yield open_game
+def open_game(open_page):
+    return partial(pages.game.open_game, open_page, settings={"color_scheme": "light"})
 
 
 # Values of moves, and the tree
@@ -152,9 +148,9 @@ def test_a_move_of_the_address_is_searched_when_the_reasons_are_opened(moves, yo
 
 
 @pytest.mark.two_languages
-def test_the_reasons_fit_a_phone_in_the_page_s_language(language, open_on_phone):
+def test_the_reasons_fit_a_phone_in_the_page_s_language(language, open_game):
     """Sentences have reserved room, so nothing moves while the line is stepped through."""
-    game = open_on_phone(language=language, game="connectfour")
+    game = open_game(language=language, game="connectfour", settings=PHONE)
     reasons = Reasons(game)
     game.play(3, tap=True)
     since = game.page.evaluate("performance.now()")

@@ -13,15 +13,8 @@ SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
 
 
 @pytest.fixture
-def open_play(open_visit, site_address):
-    with open_visit() as visit:
-
-        def open_play(language="en"):
-            folder = "" if language == "en" else f"{language}/"
-            return Play(visit.open(f"{site_address}{folder}play-your-game/").page, language)
-
-        yield open_play
-        assert visit.list_errors() == []
+def open_play(open_page):
+    return lambda language="en": Play(open_page("play-your-game", language).page, language)
 
 
 @pytest.mark.core
