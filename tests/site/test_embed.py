@@ -19,6 +19,7 @@ from pages.page_object import WORDS, read_script
 
 ROOT = Path(__file__).parents[2]
 READ_MESSAGES = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"
+CONTROLS = ":is(button, a, select, label, .slider)"
 HAS_LINK = "document.querySelector('.more a').hash.startsWith('#tree')"
 
 
@@ -68,7 +69,7 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_frame
         misfits[step] = page.evaluate(read_script("embed_misfits"))
     assert {step: faults for step, faults in misfits.items() if faults} == {}
     assert page.evaluate("document.querySelector('svg.tree').getScreenCTM().a") >= 0.6
-    assert page.evaluate(read_script("embed_small_controls")) == []
+    assert page.evaluate(read_script("small_controls"), CONTROLS) == []
 
 
 def test_the_longest_question_fits(open_frame):

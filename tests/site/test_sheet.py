@@ -1,15 +1,11 @@
-"""Exercise sheets in Chromium: keyboard, addresses, printing, phones, faults, no script."""
+"""Exercise sheets in Chromium: keyboard, addresses, printing, phones, faults."""
 
-import re
-import shutil
 from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
 import pages.sheet
-from command_runs import run_in_folder
-from docs.commands.sheet import BROWSERS
 from pages.page_object import PHONE
 from pages.sheet import count_pages, format_hash
 
@@ -228,20 +224,7 @@ def test_only_the_sheet_is_printed_and_no_exercise_is_split(
     assert count_pages(sheet.page.pdf(format=paper)) == pages
 
 
-@pytest.mark.core
-@pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_the_command_writes_a_pdf(paper, points, browser, tmp_path):
-    if not any(map(shutil.which, BROWSERS)):
-        pytest.skip("no installed Chromium")
-    process = run_in_folder(tmp_path, "sheet", "zh", "--paper", paper, "--output", "sheet.PDF")
-    assert process.returncode == 0, process.stderr
-    pdf = (tmp_path / "sheet.PDF").read_bytes()
-    assert count_pages(pdf) == 2  # the key has a separate page
-    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-    assert {tuple(round(float(number)) for number in box) for box in boxes} == {points}
-
-
-# Phones, faults, no script
+# Phones, faults
 
 
 def test_a_large_tree_on_a_phone_keeps_its_size_and_scrolls(open_sheet, find_violations):

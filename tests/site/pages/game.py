@@ -235,4 +235,4 @@ class Reasons(PageObject):
 
     def list_layout_shifts(self, since):
         """Return the layout shifts since a time that no input caused, each with its elements."""
-        return self.page.evaluate(read_script("layout_shifts"), since)
+        return self.page.evaluate(read_script("layout_shifts"), [since, False])

@@ -146,7 +146,7 @@ class Laboratory:
         self.root.locator(f"button[data-view={name}]").click()
 
     def swipe(self):
-        self.page.evaluate(read_script("swipe_figure"))
+        self.page.evaluate(read_script("stepper_swipe"), [100, 200])
 
     def save_steps(self, format):
         """Save the steps as a file; return its name and its text."""

@@ -54,6 +54,7 @@ class MockExamPage(PageObject):
         self.page.mouse.up()
 
     def press_button(self, action):
+        expect(self.find(f"[data-do={action}]")).to_be_enabled()
         self.tab_to(f"[data-do={action}]")
         self.press("Enter")
 
