@@ -78,12 +78,6 @@ def document(site_folder):
 
 
 @pytest.fixture(scope="session")
-def html():
-    """Return a function that parses HTML."""
-    return Document
-
-
-@pytest.fixture(scope="session")
 def copy_sources():
     """Return a function that copies the sources of the site into a folder and returns it."""
 

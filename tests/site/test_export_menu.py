@@ -178,7 +178,7 @@ def test_all_steps_are_printed(open_menu, every_step, figures, kind, figures_on_
     menu = open_menu(PAGE)
     menu.press("Escape")
     menu.every_step_box.set_checked(every_step)
-    label = menu.reopen().get_print_label(kind)
+    label = menu.reopen().find(f"[role=group]:has([data-take={kind}])").get_attribute("aria-label")
     assert label == TEXTS["take_steps" if every_step else "take_moments"]
     with menu.print(kind):
         assert menu.count_printed_figures() == (figures, 0)

@@ -11,20 +11,20 @@ import pytest
 
 from built_site import run_mkdocs
 from docs.builder.words import LANGUAGES
-from documents import Address
+from documents import Address, Document
 from for_every import for_every
 
 pytestmark = pytest.mark.core
 
 
 @pytest.fixture(scope="module")
-def default_page(html, tmp_path_factory):
+def default_page(tmp_path_factory):
     """Return a page of the site built without SITE_URL and with EDIT_URL."""
     folder = tmp_path_factory.mktemp("other")
     edit = "https://example.org/edit/docs/pages/"
     build = run_mkdocs("build", "--strict", "-d", folder, SITE_URL=None, EDIT_URL=edit)
     assert build.returncode == 0, build.stdout
-    return cache(lambda address: html((folder / address.file).read_text(encoding="utf-8")))
+    return cache(lambda address: Document((folder / address.file).read_text(encoding="utf-8")))
 
 
 @pytest.fixture

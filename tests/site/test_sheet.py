@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import pages.sheet
-from pages.page_object import PHONE
+from pages.page_object import PHONE, read_script
 from pages.sheet import count_pages, format_hash
 
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}  # millimetres
@@ -218,7 +218,7 @@ def test_only_the_sheet_is_printed_and_no_exercise_is_split(
     # A viewport has whole pixels, but fractions decide the layout; so set the sheet's width.
     sheet.page.set_viewport_size({"width": int(width) + 1, "height": 900})
     add_styles(sheet.page, f"@media print {{ #sheet {{ width: {width}px }} }}")
-    measured = sheet.measure_printed()
+    measured = sheet.page.evaluate(read_script("sheet_printed"))
     assert measured["beside"] == measured["beyond"] == []
     pages = count_pages_of(measured["sections"], height)
     assert count_pages(sheet.page.pdf(format=paper)) == pages

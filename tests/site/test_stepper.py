@@ -186,7 +186,7 @@ def test_touch_targets_are_large_enough(open_stepper):
 
 def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_stepper):
     stepper = open_stepper(viewport={"width": 360, "height": 740})
-    assert stepper.list_hidden_lines() == []
+    assert stepper.page.evaluate(read_script("stepper_lines")) == []
     scrolls = "its => its.scrollHeight > its.clientHeight && its.tabIndex === 0"
     assert stepper.code.evaluate(scrolls)
 
@@ -202,7 +202,7 @@ def test_a_run_of_right_answers(open_stepper):
     expected, heights, count = [its for its in all_questions if its[3]], set(), 0
     while stepper.get_step() < 60:
         is_asked = stepper.go_on()
-        heights.add(stepper.get_height())
+        heights.add(stepper.root.bounding_box()["height"])
         if is_asked:
             stepper.expect_question(question := expected[count])
             count += 1
@@ -252,24 +252,24 @@ def test_a_question_is_skipped_or_left(open_stepper):
     assert stepper.answers.count() == 0
 
 
-@pytest.mark.parametrize(("language", "width"), [("es", 360), ("ko", 1280), ("it", 768)])
-def test_questions_do_not_move_the_page_below(language, width, open_stepper):
+@pytest.mark.parametrize(("locale", "width"), [("es", 360), ("ko", 1280), ("it", 768)])
+def test_questions_do_not_move_the_page_below(locale, width, open_stepper):
     screen = {"width": width, "height": 800}
-    stepper = open_stepper(QUESTION_PAGE, language, every_step=False, viewport=screen)
-    heights = stepper.list_heights_in_quiz()
+    stepper = open_stepper(QUESTION_PAGE, locale, every_step=False, viewport=screen)
+    heights = stepper.page.evaluate(read_script("stepper_heights"))
     assert max(heights) - min(heights) <= 1
 
 
 # Full screen
 
 
-@pytest.mark.parametrize(("name", "language"), [(PAGE, "ko"), ("laboratory", "it")])
-def test_the_stage_is_large_enough_for_a_projector(name, language, open_stepper):
-    stepper = open_stepper(name, language, **PROJECTOR)
+@pytest.mark.parametrize(("name", "locale"), [(PAGE, "ko"), ("laboratory", "it")])
+def test_the_stage_is_large_enough_for_a_projector(name, locale, open_stepper):
+    stepper = open_stepper(name, locale, **PROJECTOR)
     stepper.root.focus()
     stepper.press("f")
     stepper.page.wait_for_function("document.fullscreenElement?.matches('.stepper.stage')")
-    sizes = stepper.measure_stage()
+    sizes = stepper.page.evaluate(read_script("stepper_stage"))
     assert sizes["cut"] == []
     least = {"letter": 30, "sentence": 36, "code": 20}
     assert all(sizes[name] >= size for name, size in least.items()), sizes

@@ -74,10 +74,6 @@ class ExportMenu(Stepper):
         yield
         self.page.emulate_media(media="null")
 
-    def get_print_label(self, kind):
-        group = self.menu.locator(f"[role=group]:has([data-take={kind}])")
-        return group.get_attribute("aria-label")
-
     def count_printed_figures(self):
         """Return how many figures are printed, and how many of them are cut off or tiny."""
         figures = self.printed.locator("figure")

@@ -232,7 +232,3 @@ class Reasons(PageObject):
         for key, index in pairs:
             self.press(key)
             self.check_step(index, line)
-
-    def list_layout_shifts(self, since):
-        """Return the layout shifts since a time that no input caused, each with its elements."""
-        return self.page.evaluate(read_script("layout_shifts"), [since, False])

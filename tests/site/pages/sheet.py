@@ -73,7 +73,3 @@ class SheetPage(PageObject):
         """Wait until the sheet of a request, completed by the usual settings, is shown."""
         html = make_sheet_response(USUAL | request, self.texts)["html"]
         self.page.wait_for_function(read_script("sheet_shown"), arg=html)
-
-    def measure_printed(self):
-        """Measure the page in print: see sheet_printed.js."""
-        return self.page.evaluate(read_script("sheet_printed"))

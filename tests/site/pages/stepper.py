@@ -103,17 +103,6 @@ class Stepper(PageObject):
     def get_history_length(self):
         return self.page.evaluate("history.length")
 
-    def get_height(self):
-        return self.root.evaluate("its => its.offsetHeight")
-
-    def list_hidden_lines(self):
-        """Return the steps whose line of code is outside its box, or that scroll the page."""
-        return self.page.evaluate(read_script("stepper_lines"))
-
-    def list_heights_in_quiz(self):
-        """Answer all questions until the end, and return the heights before and after each."""
-        return self.page.evaluate(read_script("stepper_heights"))
-
     # --- Full screen.
     def open_stage(self, has_api=True):
         self.get_button("stage").click()
@@ -127,7 +116,3 @@ class Stepper(PageObject):
         """Return whether the full screen covers three points near the edges."""
         point = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.stage')"
         return all(self.page.evaluate(point, at) for at in ([5, 5], [1900, 20], [960, 1070]))
-
-    def measure_stage(self):
-        """Return sizes of fonts, and the parts that are cut off: see stepper_stage.js."""
-        return self.page.evaluate(read_script("stepper_stage"))

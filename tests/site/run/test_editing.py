@@ -165,10 +165,10 @@ def test_it_is_accessible(open_block, find_violations):
     assert not find_violations(block.page, dark=True, within="#looked-at")
 
 
-@pytest.mark.parametrize(("language", "touch"), [("en", False), ("ko", True), ("es", True)])
-def test_it_fits_a_narrow_screen(open_page, language, touch):
+@pytest.mark.parametrize(("locale", "touch"), [("en", False), ("ko", True), ("es", True)])
+def test_it_fits_a_narrow_screen(open_page, locale, touch):
     settings = {"viewport": {"width": 320, "height": 740}, "has_touch": touch, "is_mobile": touch}
-    block = CodeBlock(open_page(PAGE, language, **settings).page, LAST, language)
+    block = CodeBlock(open_page(PAGE, locale, **settings).page, LAST, locale)
     block.edit("print('x' * 500)\nprint(zzzzzzzz)\n" + "# long " * 40).run()
     block.restore()
     for button in block.bar.locator("button").filter(visible=True).all():

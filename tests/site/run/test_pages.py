@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 from docs.builder.code_includes import capture_program_output
+from documents import Document
 from pages.code_block import CodeBlock
 from proof.prose import read_pages
 from snippets import RECORDED, snippets
@@ -16,9 +17,9 @@ WITH_CODE = sorted(
 )
 
 
-def test_only_pages_with_python_load_the_script(html, site_folder):
+def test_only_pages_with_python_load_the_script(site_folder):
     for file in sorted(site_folder.rglob("index.html")):
-        page = html(file.read_text(encoding="utf-8"))
+        page = Document(file.read_text(encoding="utf-8"))
         sources = [script.get("src", "").rpartition("/")[2] for script in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file

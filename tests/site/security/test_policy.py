@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
 from docs.builder.policy import RULES, hash_inline_scripts
 from docs.widgets.registry import find_python_pages
+from documents import Document
 from pages.laboratory import load_texts, read_script
 
 PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
@@ -27,11 +28,9 @@ def list_site_files(site_folder):
 
 
 @pytest.mark.core
-def test_every_page_has_a_policy_before_everything_that_allows_its_inline_scripts(
-    site_folder, html
-):
+def test_every_page_has_a_policy_before_everything_that_allows_its_inline_scripts(site_folder):
     for file in list_site_files(site_folder):
-        page = html(file.read_text(encoding="utf-8"))
+        page = Document(file.read_text(encoding="utf-8"))
         (policy,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         for part in [*(f"{name} " for name in RULES), *hash_inline_scripts(page.source)]:
             assert part in policy["content"], file
@@ -41,9 +40,9 @@ def test_every_page_has_a_policy_before_everything_that_allows_its_inline_script
 
 
 @pytest.mark.core
-def test_only_pages_with_python_allow_eval_and_blobs(site_folder, html):
+def test_only_pages_with_python_allow_eval_and_blobs(site_folder):
     for file in list_site_files(site_folder):
-        page = html(file.read_text(encoding="utf-8"))
+        page = Document(file.read_text(encoding="utf-8"))
         (policy,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         scripts = [script.get("src", "") for script in page.find("script")]
         python = any(script.endswith(PYTHON_SCRIPTS) for script in scripts)
@@ -52,9 +51,9 @@ def test_only_pages_with_python_allow_eval_and_blobs(site_folder, html):
 
 
 @pytest.mark.core
-def test_no_page_has_what_the_policy_blocks(site_folder, html):
+def test_no_page_has_what_the_policy_blocks(site_folder):
     for file in list_site_files(site_folder):
-        for name, attributes in html(file.read_text(encoding="utf-8")).tags:
+        for name, attributes in Document(file.read_text(encoding="utf-8")).tags:
             assert name not in ("style", "base", "iframe"), file
             blocked = [key for key in attributes if key == "style" or key.startswith("on")]
             assert not blocked, (file, name)
