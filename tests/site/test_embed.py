@@ -106,7 +106,7 @@ def test_it_is_accessible(width, height, scheme, open_frame, find_violations):
 def test_it_shows_the_tree_and_the_step_of_the_address(open_embedded_page):
     hash = "#tree=[[3,5],[3,9]]&alpha=-7&beta=8&player=min&step=12"
     page = open_embedded_page(hash, is_not_first_tree=True)
-    expect(page.locator(".stepper .of")).to_have_text("Step 12 of 31")
+    expect(page.locator(".stepper .of")).to_have_text("Step 12 of 35")
     assert page.locator(".stepper .number").all_text_contents() == ["3", "5", "3", "9"]
     assert page.locator(".stepper svg.tree path.min").count() == 1  # the root
     assert page.locator(".said").inner_text() == ""

@@ -230,42 +230,28 @@ def test_verdicts_are_about_the_current_answers(open_practice):
     expect(practice.status).to_have_text("")
 
 
-@pytest.fixture
-def judged(open_practice):
-    """The second exercise, opened after the first, with a wrong answer and its verdict."""
+def test_another_exercise_removes_verdicts_hints_and_a_late_answer(open_practice):
     practice = open_practice()
     practice.select_series(2)
     practice.enter_answers({"series": "2"})
     practice.find_field("value", "").fill("4")
     practice.click_action("check")
     practice.verdicts.wait_for()
-    return practice
-
-
-def test_following_a_link_to_a_heading_keeps_the_verdicts(judged):
-    judged.open_hash("#what-counts")
-    judged.page.go_back()
-    judged.wait_for_hash("#series=2")
-    judged.wait_for_python()
-    assert judged.verdicts.count() == 1
-
-
-def test_another_exercise_removes_verdicts_hints_and_a_late_answer(judged):
     for action in ("hint", "solution"):
-        judged.click_action(action)
-    judged.hints.wait_for()
-    judged.open_verdict()
-    judged.hold_python()
-    judged.click_action("check")
-    judged.page.go_back()
-    judged.wait_for_series(1)
-    judged.release_python()
-    judged.click_action("hint")
-    expect(judged.hints).to_have_count(1)
-    assert judged.verdicts.count() == 0
-    expect(judged.status).to_have_text("")
+        practice.click_action(action)
+    practice.hints.wait_for()
+    practice.open_verdict()
+    practice.hold_python()
+    practice.click_action("check")
+    practice.page.go_back()
+    practice.wait_for_series(1)
+    practice.release_python()
+    practice.click_action("hint")
+    expect(practice.hints).to_have_count(1)
+    assert practice.verdicts.count() == 0
+    expect(practice.status).to_have_text("")
     for part in (".key", ".watch"):
-        assert not judged.find(part).is_visible()
+        assert not practice.find(part).is_visible()
 
 
 # Loading and failures

@@ -160,7 +160,7 @@ def test_keys_of_the_theme_do_not_leave_the_page(open_stepper):
     stepper.press(*"nps.,")
     expect(stepper.get_button("next")).to_be_focused()
     stepper.expect_step(1)
-    assert stepper.page.url.partition("#")[0].endswith(PAGE)
+    assert stepper.page.url.partition("#")[0].endswith(f"{PAGE}/")
 
 
 def test_the_keyboard_reaches_every_control(open_stepper):
