@@ -12,9 +12,9 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 expect.set_options(timeout=60_000)  # long enough for a slow machine
 
 
-def read_script(name):
-    """Return the JavaScript function in the file NAME.js of this folder."""
-    source = Path(__file__).with_name(f"{name}.js").read_text(encoding="utf-8")
+def read_script(name, file=__file__):
+    """Return the JavaScript function in the file NAME.js beside a Python file."""
+    source = Path(file).with_name(f"{name}.js").read_text(encoding="utf-8")
     return source.strip().removesuffix(";")
 
 
