@@ -1,4 +1,4 @@
-"""The same site in Firefox: every widget once, endless code, the search, a file."""
+"""The same site in Firefox: every widget once, endless code, the search."""
 
 import json
 from contextlib import contextmanager

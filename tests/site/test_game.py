@@ -193,14 +193,6 @@ def test_moves_are_undone_and_redone(open_game):
         game.wait_for_moves(later)
 
 
-def test_an_occupied_cell_accepts_no_move(open_game):
-    game = open_game([4, 0])
-    assert game.list_cells("[aria-disabled=true]") == [0, 4]
-    for cell in (0, 4):
-        game.cells.nth(cell).click(force=True)
-    game.play(1)
-
-
 # The address and the language
 
 

@@ -118,7 +118,7 @@ def test_the_reasons_are_those_of_the_last_move(open_game):
     reasons.open()
     game.hold_python()
     game.cells.nth(1).click()
-    game.wait_for_thinking(1)
+    game.wait_for_status(("you_played", {"cell": game.name_cell(1)}), "thinking")
     assert not reasons.fold.is_visible()
     game.release_python()
     game.wait_for_reply(1)

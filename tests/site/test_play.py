@@ -66,7 +66,7 @@ def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):
     play.moves = [0]
     failed = play.compute_answer()
     expect(play.problem).to_have_text(failed["failed"])
-    assert play.get_line_of_cursor() == failed["line"]
+    assert play.get_line_of_caret(play.code) == failed["line"]
     assert play.move_buttons.count() == 3  # the game has not changed
     play.page.reload()
     expect(play.code).to_have_value(play.source)

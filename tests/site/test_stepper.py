@@ -1,4 +1,4 @@
-"""The stepper in Chromium: controls, address, keys, moments, questions, full screen, no script."""
+"""The stepper in Chromium: controls, address, keys, moments, questions, full screen."""
 
 import pytest
 from playwright.sync_api import expect

@@ -79,11 +79,6 @@ class CodeBlock(PageObject):
         """The number of the line of the field that is marked as wrong."""
         return int(self.field.evaluate("field => field.style.getPropertyValue('--line')")) + 1
 
-    @property
-    def line_of_caret(self):
-        before = self.field.evaluate("field => field.value.slice(0, field.selectionStart)")
-        return before.count("\n") + 1
-
     # --- What the browser keeps.
 
     def change_stored_edit(self, original=None, edit=None):

@@ -115,9 +115,6 @@ class Game(PageObject):
     def wait_for_turn(self):
         self.wait_for_status(("your_turn", {"sign": self.sign}))
 
-    def wait_for_thinking(self, move):
-        self.wait_for_status(("you_played", {"cell": self.name_cell(move)}), "thinking")
-
     def wait_for_reply(self, move):
         """Wait for status, signs and address after the reader's move and the program's reply."""
         cell = self.find_target(move)

@@ -52,6 +52,10 @@ class PageObject:
         selected = "(its => its.value.slice(its.selectionStart, its.selectionEnd))"
         return self.page.evaluate(f"{selected}(document.activeElement)")
 
+    def get_line_of_caret(self, field):
+        before = field.evaluate("its => its.value.slice(0, its.selectionStart)")
+        return before.count("\n") + 1
+
     def lose(self, pattern):
         """Let requests fail from now on; return a function that lets them succeed again."""
         self.page.context.route(pattern, lambda route: route.abort())

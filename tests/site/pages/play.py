@@ -47,7 +47,3 @@ class Play(PageObject):
         expect(self.move_buttons).to_have_text(answer["open"])
         self.moves = answer["moves"]
         return answer
-
-    def get_line_of_cursor(self):
-        start = self.code.evaluate("its => its.selectionStart")
-        return self.source[:start].count("\n") + 1
