@@ -28,35 +28,36 @@ def get_path(language, hash=""):
 
 
 @pytest.fixture
-def open_embedded_page(open_visit, site_address):
-    """Open the page with a hash, and wait until the tree has been searched."""
-    with open_visit(viewport={"width": 800, "height": 450}) as visit:
-
-        def open_embedded_page(hash="", language="en", is_not_first_tree=False):
-            visit.page.goto(site_address + get_path(language, hash))
-            if is_not_first_tree:  # the tree of the hash is searched after loading
-                film = "(its => its.count !== 60 && its.ready === its.count)"
-                visit.page.wait_for_function(f"{film}(document.querySelector('.stepper').film)")
-            visit.page.wait_for_function(HAS_LINK)
-            return visit.page
-
-        yield open_embedded_page
-        visit.check(site_address)
-
-
-@pytest.fixture
 def open_frame(open_visit, site_address):
-    """Open the page in a window of a size, as in a frame."""
+    """Open the page in a window of a size, as in a frame; fail on errors and foreign requests."""
     with ExitStack() as stack:
+        visits = []
 
         def open_frame(width, height, language="en", hash="", **settings):
             screen = {"width": width, "height": height}
-            visit = stack.enter_context(open_visit(viewport=screen, **settings))
+            visits.append(visit := stack.enter_context(open_visit(viewport=screen, **settings)))
             visit.page.goto(site_address + get_path(language, hash))
             visit.page.wait_for_function(HAS_LINK)
             return visit.page
 
         yield open_frame
+        for visit in visits:
+            visit.check(site_address)
+
+
+@pytest.fixture
+def open_embedded_page(open_frame):
+    """Open the page with a hash, and wait until the tree has been searched."""
+
+    def open_embedded_page(hash="", language="en", is_not_first_tree=False):
+        page = open_frame(800, 450, language, hash)
+        if is_not_first_tree:  # the tree of the hash is searched after loading
+            film = "(its => its.count !== 60 && its.ready === its.count)"
+            page.wait_for_function(f"{film}(document.querySelector('.stepper').film)")
+            page.wait_for_function(HAS_LINK)
+        return page
+
+    return open_embedded_page
 
 
 @pytest.mark.parametrize(("width", "height"), [(800, 450), (360, 450), (360, 640)])
