@@ -92,8 +92,6 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
     address = Address(language, name)
     loaded_page = load_page(address)
     assert (loaded_page.list_foreign_requests(site_address), loaded_page.faults) == ([], [])
-    python = [url for url in loaded_page.requests if "/python/" in url or "/worker.js" in url]
-    assert python == []  # it is fetched when a reader needs it
     assert loaded_page.page.evaluate(read_script("text_collisions")) == []
     # All languages share their elements and colours, and all pages the colours of code.
     if address.sample:
@@ -102,6 +100,8 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
         assert not find_violations(loaded_page.page, contrast=contrast, without=without)
     # This comes last, since it makes colours fade.
     assert find_misfits(loaded_page.page, address.page in WITH_STEPPER) == []
+    python = [url for url in loaded_page.requests if "/python/" in url or "/worker.js" in url]
+    assert python == []  # it is fetched when a reader needs it
 
 
 @pytest.mark.parametrize(

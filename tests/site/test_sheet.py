@@ -59,6 +59,7 @@ def test_a_mistake_is_marked_at_its_field_and_the_sheet_is_kept(open_sheet, find
     sheet.press("Enter")
     expect(sheet.mistakes).to_be_focused()
     assert sheet.get_focused_name() == "count"
+    expect(sheet.status).to_have_text("")
     assert not find_violations(sheet.page, dark=True, within=".sheet")
     sheet.wait_for_sheet()
     sheet.replace_and_tab("1")
