@@ -9,11 +9,9 @@ import html5lib
 import pytest
 
 from command_runs import list_names
-from docs.commands.exam.command import CHOICES
 from docs.commands.exam.plan import EXAMPLE
 from docs.questions.exam.exam import Entry, Exam
 from docs.questions.exam.paper import ExamPaper
-from docs.questions.kinds import KINDS
 
 COMMAND = "exam"
 
@@ -122,15 +120,6 @@ def test_mistakes_in_a_file_of_questions(content, message, refuse, tmp_path):
     (tmp_path / "own.toml").write_bytes(content)
     assert refuse("es", "--questions", "own.toml").startswith(message)
     assert list_names(tmp_path) == ["own.toml"]
-
-
-def test_help_names_arguments_kinds_and_the_file_of_questions(run):
-    text = run("--help").stdout
-    words = " ".join(text.split())
-    for name in ("variants", "questions", "points", "title", "seed", "output", *CHOICES):
-        assert f"--{name}" in text, name
-    assert ", ".join(KINDS) in words
-    assert EXAMPLE in text
 
 
 def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tmp_path):

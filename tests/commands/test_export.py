@@ -67,10 +67,3 @@ def test_the_rule_applies_to_the_kinds_to_which_it_makes_a_difference(all_texts)
 def test_wrong_arguments_are_refused(arguments, message, refuse, tmp_path):
     assert refuse("ko", *arguments).startswith(message)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_help_names_all_kinds_and_formats(run):
-    process = run("--help")
-    assert process.returncode == 0
-    for name in (*KINDS, *FORMATS):
-        assert name in process.stdout

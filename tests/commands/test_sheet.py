@@ -7,7 +7,7 @@ import html5lib
 import pytest
 
 from command_runs import list_names, read_refusal
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import load_all_texts
 from docs.widgets.sheet.requests import USUAL, ExerciseSheet
 
 COMMAND = "sheet"
@@ -137,22 +137,6 @@ def test_a_file_without_trees_or_of_other_bytes(run, tmp_path):
     message = read_refusal(run("it", "--trees", "old.txt"))
     assert message.startswith("--trees: “old.txt” is not text in UTF-8: line 2 ")
     assert list_names(tmp_path) == ["old.txt"]
-
-
-def test_help_names_every_argument_and_default(run):
-    help_text = run("--help").stdout
-    for name in USUAL.keys() - {"key"} | {
-        "no-key",
-        "only-key",
-        "paper",
-        "output",
-        "tree TREE",
-        "trees",
-    }:
-        assert f"--{name}" in help_text, name
-    for name in ("count", "seed", "children", "plies", "level", "player", "rule"):
-        assert f"(usual: {USUAL[name]})" in " ".join(help_text.split())
-    assert all(language in help_text for language in LANGUAGES)
 
 
 def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):

@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 import threading
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ from attacks import IMPORT_MODULE, ForeignHandler
 from built_site import ROOT, SITE_URL, build_shared_site
 from docs.builder.words import LANGUAGES
 from docs.commands.sheet import BROWSERS, QUIET
-from documents import ADDRESSES, Document
+from documents import ADDRESSES, Address, Document
 from fonts import WIDEST, configure_fonts
 from translated import translate
 from visits import Visit
@@ -75,12 +75,6 @@ def site_folder(tmp_path_factory):
 def document(site_folder):
     """Return a function that parses an HTML file of the built site."""
     return cache(lambda file: Document((site_folder / file).read_text(encoding="utf-8")))
-
-
-@pytest.fixture(scope="session")
-def html():
-    """Return a function that parses HTML."""
-    return Document
 
 
 @pytest.fixture(scope="session")
@@ -252,6 +246,28 @@ def open_visit(browser, site_address):
                 idle_contexts.pop(next(iter(idle_contexts))).close()
 
     return open_visit
+
+
+@pytest.fixture
+def open_page(open_visit, site_address):
+    """Return a function that opens a page, by its name in docs/pages; fail on errors and foreign requests.
+
+    before: a script that runs first; settings: of new_context(); with the same settings, the same page
+    goes to the new address
+    """
+    with ExitStack() as stack:
+        visits = {}
+
+        def open_page(name, language="en", hash="", before="", **settings):
+            key = repr(settings)
+            if key not in visits:
+                visits[key] = stack.enter_context(open_visit(**settings))
+            visits[key].page.add_init_script(before)
+            return visits[key].open(f"{site_address}{Address(language, name).path}{hash}")
+
+        yield open_page
+        for visit in visits.values():
+            visit.check(site_address)
 
 
 @pytest.fixture(scope="session")

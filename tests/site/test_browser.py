@@ -1,6 +1,5 @@
 """The pages in Chromium: requests, layout, search, languages, colours, printing, accessibility."""
 
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -9,14 +8,11 @@ from docs.builder.words import LANGUAGES
 from documents import PAGES, Address
 from fonts import WITH_STEPPER, find_misfits
 from for_every import for_every
+from pages.page_object import read_script
 
 STEPS = "first-walkthrough/"
 # A page with Python, and one with all programming languages.
 WITH_CODE = ("function", "programming-languages")
-
-LIST_COLLISIONS = (Path(__file__).parent / "pages" / "text_collisions.js").read_text(
-    encoding="utf-8"
-)
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +92,7 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
     address = Address(language, name)
     loaded_page = load_page(address)
     assert (loaded_page.list_foreign_requests(site_address), loaded_page.faults) == ([], [])
-    assert loaded_page.page.evaluate(LIST_COLLISIONS) == []
+    assert loaded_page.page.evaluate(read_script("text_collisions")) == []
     # All languages share their elements and colours, and all pages the colours of code.
     if address.sample:
         without = () if address.page in WITH_CODE else (".highlight",)
@@ -104,6 +100,8 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
         assert not find_violations(loaded_page.page, contrast=contrast, without=without)
     # This comes last, since it makes colours fade.
     assert find_misfits(loaded_page.page, address.page in WITH_STEPPER) == []
+    python = [url for url in loaded_page.requests if "/python/" in url or "/worker.js" in url]
+    assert python == []  # it is fetched when a reader needs it
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,6 @@ PAGE = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
 INDEX = "docs/pages/en/index.md"
 # Mistakes in a site of one page: name -> change that makes it, all lines of the message.
 FAULTS = {
-    "front matter is not YAML": (
-        replace(INDEX, "title: T", "title: T: U"),
-        [f"{INDEX}:2: bad front matter: not YAML: mapping values are not allowed in this context"],
-    ),
     "fences and headings are wrong": (
         add(
             INDEX,
@@ -100,19 +96,9 @@ FAULTS = {
             f"{INDEX}:9: extra.py: docs/words/code.yml has no entry for 'Nobody has translated this.'"
         ],
     ),
-    "words are none": (
-        replace("docs/widgets/run/words.yml", '  ko: "중지"', "  ko: null"),
-        [
-            "docs/widgets/run/words.yml:{line}: run_stop, ko: null is no text to YAML; write it in quotes"
-        ],
-    ),
     "a word of a script is missing": (
         replace("docs/widgets/run/words.yml", "\nrun_stop:\n", "\nrun_halt:\n"),
         ["docs/widgets/run/blocks.js:{line}: no key 'run_stop' in the words"],
-    ),
-    "a word of a template is missing": (
-        replace("docs/words/labels.yml", "\nnot_found_text:\n", "\nlost:\n"),
-        ["docs/words/labels.yml: no key 'not_found_text'"],
     ),
     "a folder leads to itself": (
         link_folder("docs/pages/en/more", ".."),
@@ -193,7 +179,7 @@ def test_only_file_line_and_reason_are_reported_where(fault, build_copy):
     _, code, output = build_copy(keep_single_page, change)
     assert code != 0, f"the site was built all the same:\n{output}"
     message = output.partition("ERROR   -  ")[2].partition("\n\nAborted")[0]
-    message = re.sub(r"(blocks\.js|run/words\.yml):\d+", r"\1:{line}", message)
+    message = re.sub(r"(blocks\.js):\d+", r"\1:{line}", message)
     assert message.splitlines() == expected
     assert "Traceback" not in output
 

@@ -10,13 +10,12 @@ from docs.figures.scenes import get_walkthrough
 from docs.figures.step_sentences import explain_step
 from docs.widgets.decision.page import FURTHEST, FirstCutoff
 from docs.widgets.decision.requests import handle_request
-from pages.decision import WORDS, Decision, format_number
-from pages.laboratory import read_script
+from pages.decision import Decision, format_number
+from pages.page_object import PHONE, WORDS, read_script
 
 WALK = get_walkthrough("first")
 CUTOFF = FirstCutoff(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREENS = {"1440": DESK, "360": PHONE}
 MOST_SHIFT = 0.02
 
@@ -29,17 +28,11 @@ def get_reason(language):
 
 
 @pytest.fixture
-def open_decision(open_visit, site_address, request):
+def open_decision(open_page):
     """Return a function that opens the home page of a language with settings of the browser."""
-
-    def open_decision(settings=DESK, language="en"):
-        manager = open_visit(**settings)
-        visit = manager.__enter__()
-        request.addfinalizer(lambda: manager.__exit__(None, None, None))
-        visit.open(site_address + ("" if language == "en" else f"{language}/"))
-        return Decision(visit, language)
-
-    return open_decision
+    return lambda settings=DESK, language="en": Decision(
+        open_page("index", language, **settings), language
+    )
 
 
 # --- The answer
@@ -57,9 +50,10 @@ def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_deci
     expect(decision.verdict).to_have_text(f"{verdicts[choice]} {get_reason(language)}")
     assert {"9", "5"} <= set(re.findall(r"\d+", decision.wait_for_proof(CUTOFF.leaf_value)))
     assert decision.boxes == boxes
-    assert decision.page.evaluate(read_script("layout_shift")) < MOST_SHIFT
+    shifts = decision.page.evaluate(read_script("layout_shifts"), [0, True])
+    assert sum(shift[0] for shift in shifts) < MOST_SHIFT, shifts
     width = SCREENS[screen]["viewport"]["width"]
-    assert decision.page.evaluate("document.scrollingElement.scrollWidth") <= width
+    assert decision.get_page_width() <= width
     assert (decision.visit.faults, decision.page.evaluate("scrollY")) == ([], 0)
 
 
@@ -80,7 +74,7 @@ def test_before_the_answer_nothing_of_it_can_be_reached(open_decision):
     decision.wait_for_proof(9)
     assert decision.list_visible(*parts) == [".cuts", ".proof", ".said", ".next"]
     # A second answer has no effect.
-    decision.root.locator("[data-answer=read]").press("Enter")
+    decision.find("[data-answer=read]").press("Enter")
     assert decision.verdict.locator("> b").all_inner_texts() == [decision.texts["right"]]
 
 
@@ -90,7 +84,8 @@ def test_before_the_answer_nothing_of_it_can_be_reached(open_decision):
 @pytest.mark.two_languages
 @pytest.mark.core
 def test_the_slider_gives_the_same_results_as_cpython(language, open_decision):
-    decision = open_decision(DESK, language)
+    """It shows the numbers, and says its value in words."""
+    decision, texts = open_decision(DESK, language), WORDS[language]["narration"]
     decision.choose_answer("cut")
     for leaf in (40, -FURTHEST, FURTHEST, -1, 5):
         decision.move_slider(leaf)
@@ -102,17 +97,9 @@ def test_the_slider_gives_the_same_results_as_cpython(language, open_decision):
         assert set(numbers[3:]) <= {str(expected["minimax"])}
         assert re.search("(?<![A-Za-z])B(?![A-Za-z])", proof)
         assert decision.drawn_leaf.text_content() == format_number(leaf)
-
-
-def test_the_slider_says_its_value_in_words(open_decision):
-    decision = open_decision(DESK, "it")
-    decision.choose_answer("cut")
-    decision.move_slider(-1)
-    decision.wait_for_proof(-1)
-    minus_one = WORDS["it"]["narration"]["minus"].format(number=1)
-    returned = handle_request(decision.request | {"value": -1})["returned"]
-    text = decision.texts["spoken"].format(leaf=minus_one, letter="B", value=returned)
-    assert decision.slider.get_attribute("aria-valuetext") == text
+        spoken = texts["minus"].format(number=-leaf) if leaf < 0 else leaf
+        text = decision.texts["spoken"].format(leaf=spoken, letter="B", value=results[0])
+        assert decision.slider.get_attribute("aria-valuetext") == text
 
 
 def test_the_latest_position_of_the_slider_wins(open_decision):
@@ -139,9 +126,9 @@ def test_an_answer_that_differs_is_not_shown(open_decision):
 @pytest.mark.core
 def test_the_question_is_answered_with_the_keyboard_alone(open_decision):
     decision = open_decision()
-    decision.root.locator("[data-answer=read]").focus()
+    decision.find("[data-answer=read]").focus()
     decision.press("Tab")
-    expect(decision.root.locator("[data-answer=cut]")).to_be_focused()
+    expect(decision.find("[data-answer=cut]")).to_be_focused()
     decision.press("Enter")
     expect(decision.verdict).to_contain_text(decision.texts["right"])
     decision.press("Tab")
@@ -152,15 +139,15 @@ def test_the_question_is_answered_with_the_keyboard_alone(open_decision):
     decision.press("End")
     decision.wait_for_proof(FURTHEST)
     decision.press("Tab")
-    expect(decision.root.locator(".next a")).to_be_focused()
+    expect(decision.find(".next a")).to_be_focused()
     decision.press(*["Tab"] * 6)
-    expect(decision.root.locator("#decision-own")).to_be_focused()
+    expect(decision.find("#decision-own")).to_be_focused()
 
 
 @pytest.mark.core
 def test_a_tree_of_the_reader_s_own_is_opened_in_the_laboratory(open_decision):
     decision = open_decision()
-    decision.root.locator("#decision-own").fill("[[1, 2], [3")
+    decision.find("#decision-own").fill("[[1, 2], [3")
     decision.press("Enter")
     decision.page.wait_for_url("**/laboratory/#tree=*")
     expect(decision.page.locator("#laboratory-tree")).to_have_value("[[1, 2], [3")
@@ -170,7 +157,7 @@ def test_a_tree_of_the_reader_s_own_is_opened_in_the_laboratory(open_decision):
 
 def test_a_tree_of_several_lines_is_opened_as_it_was_pasted(open_decision):
     decision = open_decision()
-    decision.root.locator("#decision-own").fill("root\n  3\n  5\n")
+    decision.find("#decision-own").fill("root\n  3\n  5\n")
     decision.press("Enter")
     decision.page.wait_for_url("**/laboratory/#tree=*")
     expect(decision.page.locator("#laboratory-tree")).to_have_value("root\n  3\n  5")
@@ -178,7 +165,7 @@ def test_a_tree_of_several_lines_is_opened_as_it_was_pasted(open_decision):
 
 def test_an_empty_field_leads_to_the_laboratory_without_a_tree(open_decision):
     decision = open_decision()
-    decision.open_laboratory()
+    decision.find("form button").click()
     decision.page.wait_for_url("**/laboratory/")
 
 
@@ -190,41 +177,30 @@ def test_it_is_accessible_in_each_state(screen, open_decision, find_violations):
     decision.choose_answer("read")
     decision.wait_for_proof(9)
     assert not find_violations(decision.page, dark=True, within=".decision")
-    live = decision.root.locator(":is([aria-live], [role=status], [role=alert], output)")
+    live = decision.find(":is([aria-live], [role=status], [role=alert], output)")
     assert live.count() == 1
 
 
 # --- The network
 
 
-def test_python_is_not_loaded_before_the_answer(open_decision):
-    decision = open_decision()
-    python = re.compile("/python|proof")
-    assert not list(filter(python.search, decision.visit.requests))
-    decision.choose_answer("cut")
-    decision.wait_for_proof(9)
-    assert any(url.endswith("/python/brython.js") for url in decision.visit.requests)
-
-
 @pytest.mark.parametrize("pattern", ["**/decision/proof.js", "**/python/brython.js"])
 def test_without_a_connection_a_message_is_shown_and_it_tries_again(pattern, open_decision):
     decision = open_decision()
-    decision.page.context.route(pattern, lambda route: route.abort())
+    restore = decision.lose(pattern)
     decision.choose_answer("cut")
     expect(decision.state).to_have_text(decision.texts["run_unreachable"])
     assert decision.verdict.inner_text().endswith(get_reason("en"))
     assert not decision.proof.is_visible()
-    decision.page.context.unroute(pattern)
+    restore()
     decision.move_slider(40)
     decision.wait_for_proof(40)
     assert decision.state.inner_text() == ""
 
 
 def test_a_message_is_shown_while_python_is_loaded(open_decision):
-    decision, held_routes = open_decision(), []
-    decision.page.context.route(
-        "**/python/brython.js", lambda route: held_routes.append(route), times=1
-    )
+    decision = open_decision()
+    release = decision.hold("**/python/brython.js")
     with decision.page.expect_request("**/python/brython.js"):
         decision.choose_answer("cut")
     expect(decision.state).to_have_text(decision.texts["run_fetching"])
@@ -232,7 +208,7 @@ def test_a_message_is_shown_while_python_is_loaded(open_decision):
     expect(decision.drawn_leaf).to_have_text("40")
     assert decision.slider.get_attribute("aria-valuetext") == "leaf 40"
     assert not decision.proof.is_visible()
-    held_routes[0].continue_()
+    release()
     decision.wait_for_proof(40)
 
 
@@ -265,5 +241,5 @@ def test_both_figures_are_printed_with_the_reason(answered, open_decision):
     assert first.is_visible() and second.is_visible()
     box = first.bounding_box()
     assert box["x"] + box["width"] <= second.bounding_box()["x"]
-    assert get_reason("en") in decision.root.locator(".room .reason").inner_text()
+    assert get_reason("en") in decision.find(".room .reason").inner_text()
     assert decision.list_visible(".choices", ".proof", ".doors", ".help", ".told", ".said") == []

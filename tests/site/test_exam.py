@@ -1,4 +1,4 @@
-"""Exams as PDF, which Chromium makes."""
+"""Exams and exercise sheets as PDF, which Chromium makes."""
 
 import re
 import shutil
@@ -12,14 +12,15 @@ from pages.sheet import count_pages
 
 @pytest.mark.core
 @pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_each_variant_begins_on_a_page_of_the_paper(paper, points, tmp_path):
+def test_each_part_begins_on_a_page_of_the_paper(paper, points, tmp_path):
     if not any(map(shutil.which, BROWSERS)):
         pytest.skip("no installed Chromium")
-    options = f"zh --paper {paper} --questions value:1 --variants 3 --level hard -o exam.PDF"
-    process = run_in_folder(tmp_path, "exam", *options.split())
-    assert process.returncode == 0, process.stderr
-    for name in ("exam.PDF", "exam-key.PDF"):
+    exam = f"exam zh --paper {paper} --questions value:1 --variants 3 --level hard -o exam.PDF"
+    for arguments in (exam, f"sheet zh --paper {paper} --output sheet.PDF"):
+        process = run_in_folder(tmp_path, *arguments.split())
+        assert process.returncode == 0, process.stderr
+    for name, count in (("exam.PDF", 3), ("exam-key.PDF", 3), ("sheet.PDF", 2)):
         pdf = (tmp_path / name).read_bytes()
-        assert count_pages(pdf) == 3
+        assert count_pages(pdf) == count
         boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert {tuple(round(float(number)) for number in box) for box in boxes} == {points}

@@ -5,24 +5,19 @@ from playwright.sync_api import expect
 
 from command_runs import run_in_folder
 from pages.exam import ExamPage
+from pages.page_object import PHONE
 from pages.sheet import count_pages
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SHORT = {"value": "", "window": "", "count": "1"}  # two short questions
 
 
 @pytest.fixture
-def open_exam(open_visit, site_address):
-    with open_visit(color_scheme="light", **PHONE) as visit:
+def open_exam(open_page):
+    def open_exam(language="en", hash=""):
+        visit = open_page("exercise-sheets", language, hash, color_scheme="light", **PHONE)
+        return ExamPage(visit.page, language)
 
-        def open_exam(language="en", hash=""):
-            folder = "" if language == "en" else f"{language}/"
-            visit.open(f"{site_address}{folder}exercise-sheets/{hash}")
-            return ExamPage(visit.page, language)
-
-        yield open_exam
-        assert visit.list_foreign_requests(site_address) == []
-        assert visit.list_errors() == []
+    return open_exam
 
 
 @pytest.mark.core
@@ -35,7 +30,7 @@ def test_an_exam_and_its_files_are_those_of_the_command(
     exam.find_field("title").press("Enter")
     exam.expect_status("made")
     exam.key_heading.click()
-    assert exam.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    assert exam.get_page_width() <= 360
     assert not find_violations(exam.page, dark=True, within=".exam")
     arguments = ["--questions", "prune:1,count:1", "--points", "count:3", "--seed", "7", "--title"]
     split = exam.texts["quiz_export"]["xml_points"].format(points="3 → 2 + 1")
@@ -85,8 +80,7 @@ def test_a_problem_is_told_at_its_field_and_the_exam_is_kept(open_exam, find_vio
     exam.page.locator(".exam .own summary").click()
     exam.make_button.click()
     expect(exam.mistakes).to_be_focused()
-    select = "its => its.value.slice(its.selectionStart, its.selectionEnd)"
-    assert exam.find_field("tree").evaluate(select) == "y"
+    assert exam.get_selected_text() == "y"
     exam.fill({"tree": "[1, 2]\n[2, 1]"})
     exam.make_button.click()
     expect(exam.questions).to_have_count(6)

@@ -3,7 +3,6 @@
 import re
 from ast import literal_eval
 from html import unescape
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +10,7 @@ import resvg_py
 from playwright.sync_api import expect
 
 from alphabeta import FIRST, alphabeta
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.figures import latex
 from docs.figures.film import Film
 from docs.figures.scenes import get_walkthrough
@@ -21,9 +20,9 @@ from gametree import letters
 from locators import reach
 from minimax import minimax
 from pages.export_menu import REFUSE, ExportMenu, read_png_size
+from pages.page_object import WORDS, read_script
 from tracing import trace
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["stepper"]
 PAGE = "first-walkthrough/"
 CUSTOM = "laboratory/#tree=[[3,5],[3,9]]"
@@ -179,7 +178,7 @@ def test_all_steps_are_printed(open_menu, every_step, figures, kind, figures_on_
     menu = open_menu(PAGE)
     menu.press("Escape")
     menu.every_step_box.set_checked(every_step)
-    label = menu.reopen().get_print_label(kind)
+    label = menu.reopen().find(f"[role=group]:has([data-take={kind}])").get_attribute("aria-label")
     assert label == TEXTS["take_steps" if every_step else "take_moments"]
     with menu.print(kind):
         assert menu.count_printed_figures() == (figures, 0)
@@ -289,8 +288,8 @@ def test_the_menu_fits_and_is_accessible(
         assert 0 <= box["x"] < box["x"] + box["width"] <= width
         assert 0 <= box["y"] < box["y"] + box["height"] <= height
         assert menu.menu.evaluate("its => its.scrollWidth <= its.clientWidth")
-        boxes = [its.bounding_box() for its in menu.menu.locator("button, input").all()]
-        assert min(min(its["width"], its["height"]) for its in boxes) >= 24
+        controls = ".take :is(button, input)"
+        assert visit.page.evaluate(read_script("small_controls"), controls) == []
         if language == "ko":
             assert not find_violations(visit.page)
 
@@ -314,18 +313,6 @@ def test_the_escape_key_closes_the_menu_but_not_the_full_screen(open_menu):
     menu.reopen().press("Escape")
     expect(menu.page.locator(".take:popover-open")).to_have_count(0)
     assert menu.page.locator(".stepper.stage").count() == 1
-
-
-def test_the_menu_is_fetched_when_it_is_first_used(open_visit, site_address):
-    with open_visit() as visit:
-        menu = ExportMenu(visit.open(site_address + PAGE).page)
-        late = re.compile(r"export_menu|standalone_svg|download|print")
-        assert not [url for url in visit.requests if late.search(url)]
-        menu.open()
-        assert {url.rpartition("/")[2] for url in visit.requests if late.search(url)} == {
-            "export_menu.js", "export_menu.css", "export_menu-en.json", "standalone_svg.js", "download.js",
-        }  # fmt: skip
-        assert visit.faults == []
 
 
 # The width of trees

@@ -1,4 +1,4 @@
-"""The same site in Firefox: every widget once, endless code, the search, a file."""
+"""The same site in Firefox: every widget once, endless code, the search."""
 
 import json
 from contextlib import contextmanager
@@ -13,8 +13,6 @@ from widget_visits import VISITS
 pytestmark = pytest.mark.browser
 OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
 STEP = "Number(document.querySelector('.stepper .slider').value) + 1"
-RESULT = """[...document.querySelectorAll(".laboratory .results dd")].slice(0, 4).map(
-  cell => cell.textContent)"""
 
 
 @pytest.fixture(scope="module")
@@ -85,21 +83,6 @@ def test_a_block_is_edited_and_endless_code_is_stopped(tab):
     tab.until(OUTPUT, "Line 2: ZeroDivisionError: division by zero")
 
 
-def test_the_laboratory_takes_a_tree_and_a_function(tab):
-    tab.open("laboratory/")
-    tab.click("#laboratory-tree")
-    tab.type("[[3, 5], [2, [9, 0.5]]]")
-    tab.until(RESULT, ["3", "A → B → 3", "3", "2"])
-    tab.reach("[data-do=cutoffs]")
-    tab.until(RESULT, ["3", "A → B → 3", "5", "0"])
-    tab.reach("#laboratory-code")
-    tab.type("def last(node):\nreturn last(node[-1]) if hasattr(node, '__iter__') else node\n")
-    tab.click("[data-do=run]")
-    tab.until(RESULT, ["0.5 (not proved by the leaves)", "not determined", "1", "4"])
-    tab.click("[data-do=restore]")
-    tab.until(RESULT, ["3", "A → B → 3", "3", "2"])
-
-
 def test_a_game_is_played_and_back_undoes_a_move(tab):
     cells = "[...document.querySelectorAll('.board button')].map(its => its.dataset.sign).join('')"
     tab.open("tic-tac-toe/")
@@ -132,14 +115,6 @@ def test_an_address_pasted_into_an_untouched_page_is_followed(tab):
     tab.until("document.querySelectorAll('.spots [data-kind=leaf]').length", 4)
     message_script = "document.querySelector('.practice .problem').textContent"
     tab.until(f"{message_script}.endsWith(': x. What you see follows the rest.')", expected=True)
-
-
-def test_a_page_opened_as_a_file_says_what_does_not_work(firefox, site_folder, all_texts):
-    tab = Tab(firefox, site_folder.as_uri() + "/")
-    tab.open("es/laboratory/index.html#tree=[1,2]")
-    notice = all_texts["es"]["labels"]["file_notice"]
-    tab.until("document.querySelector('article > [role=note]')?.textContent ?? null", notice)
-    tab.send("browsingContext.close")
 
 
 @pytest.fixture

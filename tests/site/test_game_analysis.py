@@ -1,25 +1,21 @@
 """What a game page says about moves in Chromium: values, the tree of the search, reasons."""
 
 import re
+from functools import partial
 from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import expect
 
+import pages.game
 from docs.widgets.game.requests import analyze_position
-from pages.game import PHONE, Reasons, visit_game
+from pages.game import Reasons
+from pages.page_object import PHONE, read_script
 
 
 @pytest.fixture
-def open_game(open_visit, site_address):
-    with visit_game(open_visit, site_address, color_scheme="light") as open_game:
-        yield open_game
-
-
-@pytest.fixture
-def open_on_phone(open_visit, site_address):
-    with visit_game(open_visit, site_address, **PHONE) as open_game:
-        yield open_game
+def open_game(open_page):
+    return partial(pages.game.open_game, open_page, settings={"color_scheme": "light"})
 
 
 # Values of moves, and the tree
@@ -43,6 +39,10 @@ def test_the_value_of_each_move_is_shown(open_game):
 def test_the_value_of_each_open_column_is_shown(open_game):
     game = open_game([3] * 6, worth="1", game="connectfour")
     game.wait_for_values(game.moves)
+    search = analyze_position({"game": "connectfour", "moves": game.moves, "values": False})
+    limited = game.texts["tree_limited"].format(plies=search["plies"])
+    text = f"{limited} {game.texts['connectfour_evaluation']}"
+    expect(game.tree.locator("span")).to_have_text(text)
     assert game.list_cells("[aria-disabled=true]") == [3 + 7 * row for row in range(6)]
     game.cells.nth(3).click(force=True)  # the column is full
     game.play(2)
@@ -75,16 +75,6 @@ def test_the_search_opens_as_a_tree(moves, player, plies, open_game):
     game.page.go_back()
     game.tree.wait_for()
     assert game.page.url == address
-
-
-def test_the_link_to_the_tree_of_connect_four_names_its_plies(open_game):
-    game = open_game([3] * 6, game="connectfour")
-    search = analyze_position({"game": "connectfour", "moves": game.moves, "values": False})
-    limited = game.texts["tree_limited"].format(plies=search["plies"])
-    text = f"{limited} {game.texts['connectfour_evaluation']}"
-    expect(game.tree.locator("span")).to_have_text(text)
-    address = re.compile(re.escape(f"/laboratory/#{search['address']}") + "$")
-    expect(game.tree.locator("a")).to_have_attribute("href", address)
 
 
 # The reasons for the program's move
@@ -128,7 +118,7 @@ def test_the_reasons_are_those_of_the_last_move(open_game):
     reasons.open()
     game.hold_python()
     game.cells.nth(1).click()
-    game.wait_for_thinking(1)
+    game.wait_for_status(("you_played", {"cell": game.name_cell(1)}), "thinking")
     assert not reasons.fold.is_visible()
     game.release_python()
     game.wait_for_reply(1)
@@ -152,9 +142,9 @@ def test_a_move_of_the_address_is_searched_when_the_reasons_are_opened(moves, yo
 
 
 @pytest.mark.two_languages
-def test_the_reasons_fit_a_phone_in_the_page_s_language(language, open_on_phone):
+def test_the_reasons_fit_a_phone_in_the_page_s_language(language, open_game):
     """Sentences have reserved room, so nothing moves while the line is stepped through."""
-    game = open_on_phone(language=language, game="connectfour")
+    game = open_game(language=language, game="connectfour", settings=PHONE)
     reasons = Reasons(game)
     game.play(3, tap=True)
     since = game.page.evaluate("performance.now()")
@@ -166,7 +156,7 @@ def test_the_reasons_fit_a_phone_in_the_page_s_language(language, open_on_phone)
         reasons.forward.tap()
         reasons.check_step(index, line)
         assert reasons.fold.bounding_box()["height"] == height
-    shifts = reasons.list_layout_shifts(since)
+    shifts = game.page.evaluate(read_script("layout_shifts"), [since, False])
     assert sum(value for value, *_ in shifts) < 0.02, shifts
 
 

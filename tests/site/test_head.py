@@ -4,30 +4,27 @@ import re
 import struct
 from functools import cache
 from html import unescape
-from pathlib import Path
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 import pytest
-import yaml
 
 from built_site import run_mkdocs
 from docs.builder.words import LANGUAGES
+from documents import Address, Document
 from for_every import for_every
 
 pytestmark = pytest.mark.core
 
-LABELS = Path(__file__).parents[2] / "docs" / "words" / "labels.yml"
-
 
 @pytest.fixture(scope="module")
-def default_page(html, tmp_path_factory):
+def default_page(tmp_path_factory):
     """Return a page of the site built without SITE_URL and with EDIT_URL."""
     folder = tmp_path_factory.mktemp("other")
     edit = "https://example.org/edit/docs/pages/"
     build = run_mkdocs("build", "--strict", "-d", folder, SITE_URL=None, EDIT_URL=edit)
     assert build.returncode == 0, build.stdout
-    return cache(lambda address: html((folder / address.file).read_text(encoding="utf-8")))
+    return cache(lambda address: Document((folder / address.file).read_text(encoding="utf-8")))
 
 
 @pytest.fixture
@@ -35,15 +32,11 @@ def find_wrong_pages(addresses, document):
     """Return the pages whose value is not as expected: page -> value, expected value."""
 
     def find_wrong_pages(read_value, expected, load_page=lambda address: document(address.file)):
-        values = {
+        pairs = {
             str(address): (read_value(load_page(address)), expected(address))
             for address in addresses()
         }
-        return {
-            page: (value, expected_value)
-            for page, (value, expected_value) in values.items()
-            if value != expected_value
-        }
+        return {page: pair for page, pair in pairs.items() if pair[0] != pair[1]}
 
     return find_wrong_pages
 
@@ -63,33 +56,21 @@ def get_canonical_url(page):
 
 
 def test_the_language_is_declared(find_wrong_pages):
-    assert (
-        find_wrong_pages(
-            lambda page: [tag["lang"] for tag in page.find("html")], lambda address: [address.tag]
-        )
-        == {}
-    )
+    read_tags = lambda page: [tag["lang"] for tag in page.find("html")]
+    assert find_wrong_pages(read_tags, lambda address: [address.tag]) == {}
 
 
 @for_every(language=LANGUAGES)
-def test_titles_are_different(language, addresses, read_title):
-    titles = [read_title(address) for address in addresses(language)]
-    assert all(titles)
-    assert len(set(titles)) == len(titles), titles
+def test_titles_and_descriptions_are_different(language, addresses, document, read_title):
+    descriptions = [document(address.file).meta("description") for address in addresses(language)]
+    for texts in ([read_title(address) for address in addresses(language)], descriptions):
+        assert all(texts)
+        assert len(set(texts)) == len(texts), texts
 
 
 @for_every(language=LANGUAGES)
-def test_the_home_page_has_the_name_of_the_site(language, addresses, read_title):
-    (home,) = [address for address in addresses(language) if address.page == "index"]
-    labels = yaml.safe_load(LABELS.read_text(encoding="utf-8"))
-    assert read_title(home) == labels["site_name"][language]
-
-
-@for_every(language=LANGUAGES)
-def test_descriptions_are_different(language, addresses, document):
-    texts = [document(address.file).meta("description") for address in addresses(language)]
-    assert all(texts)
-    assert len(set(texts)) == len(texts), texts
+def test_the_home_page_has_the_name_of_the_site(language, read_title, all_texts):
+    assert read_title(Address(language, "index")) == all_texts[language]["labels"]["site_name"]
 
 
 def test_the_canonical_address_is_absolute(find_wrong_pages, site_url):
@@ -167,22 +148,14 @@ def test_no_page_has_an_edit_link_without_edit_url(find_wrong_pages):
 
 
 @pytest.mark.whole
-def test_a_page_is_edited_where_the_source_is(find_wrong_pages, default_page):
+def test_a_page_is_edited_where_the_source_is_and_at_home_without_an_address(
+    find_wrong_pages, default_page
+):
     source = "https://example.org/edit/docs/pages/{}.md"
-    assert (
-        find_wrong_pages(get_edit_links, lambda address: [source.format(address)], default_page)
-        == {}
-    )
-
-
-@pytest.mark.whole
-def test_without_an_address_the_site_is_at_home(find_wrong_pages, default_page):
-    assert (
-        find_wrong_pages(
-            get_canonical_url, lambda address: f"http://localhost:8000/{address.path}", default_page
-        )
-        == {}
-    )
+    expected = lambda address: [source.format(address)]
+    assert find_wrong_pages(get_edit_links, expected, default_page) == {}
+    home = lambda address: f"http://localhost:8000/{address.path}"
+    assert find_wrong_pages(get_canonical_url, home, default_page) == {}
 
 
 SHEETS = {
@@ -191,12 +164,7 @@ SHEETS = {
     "sheet": ["sheet laboratory"],
     "exam": ["exam laboratory"],
     "comparisons": [
-        "costs",
-        "drawing costs growth",
-        "measured",
-        "returned",
-        "returned conventions",
-        "pair",
+        *("costs", "drawing costs growth", "measured", "returned", "returned conventions", "pair")
     ],
     "game": ["game"],
     "practice": ["practice", "mock-exam practice question"],

@@ -13,15 +13,8 @@ SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
 
 
 @pytest.fixture
-def open_play(open_visit, site_address):
-    with open_visit() as visit:
-
-        def open_play(language="en"):
-            folder = "" if language == "en" else f"{language}/"
-            return Play(visit.open(f"{site_address}{folder}play-your-game/").page, language)
-
-        yield open_play
-        assert visit.list_errors() == []
+def open_play(open_page):
+    return lambda language="en": Play(open_page("play-your-game", language).page, language)
 
 
 @pytest.mark.core
@@ -73,7 +66,7 @@ def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):
     play.moves = [0]
     failed = play.compute_answer()
     expect(play.problem).to_have_text(failed["failed"])
-    assert play.get_line_of_cursor() == failed["line"]
+    assert play.get_line_of_caret(play.code) == failed["line"]
     assert play.move_buttons.count() == 3  # the game has not changed
     play.page.reload()
     expect(play.code).to_have_value(play.source)

@@ -1,19 +1,21 @@
 """The practice page in Chromium: answers by keyboard and touch, verdicts, the record, faults."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
+import pages.practice
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import parse_exercise
-from pages.practice import PHONE, WORDS, visit_practice
+from pages.practice import PHONE
 
 SEVENTH = {"series": "7"}
 
 
 @pytest.fixture
-def open_practice(open_visit, site_address):
-    with visit_practice(open_visit, site_address) as open_practice:
-        yield open_practice
+def open_practice(open_page):
+    return partial(pages.practice.open_practice, open_page)
 
 
 # Answers
@@ -65,11 +67,14 @@ def test_verdicts_stand_in_the_names_of_leaves_and_in_a_list(open_practice):
 def test_a_verdict_opens_the_step_of_its_leaf(open_practice, find_violations):
     practice = open_practice("#series=7", **PHONE)
     practice.wait_for_series(7)
+    practice.choose_rule("hard")
     practice.find_node("0.0.1").click()
     practice.click_action("check")
     practice.open_verdict()
+    assert "failhard" in practice.find("ol.code").inner_text()
+    assert practice.get_hash() == "#series=7&rule=hard"
     expect(practice.find(".stepper .say")).to_have_text(
-        practice.compute_sentence(SEVENTH, (0, 0, 1))
+        practice.compute_sentence(SEVENTH | {"rule": "hard"}, (0, 0, 1))
     )
     assert find_violations(practice.page, within=".practice") is None
     practice.tab_to_and_press("[data-do=back]", "Enter")
@@ -210,23 +215,6 @@ def test_the_tree_stays_in_view_above_the_verdicts(open_practice):
     assert line["y"] + line["height"] <= 741
 
 
-@pytest.mark.parametrize(
-    ("rule", "code", "names"), [("hard", "failhard", "α β"), ("soft", "alphabeta(node", "α β best")]
-)
-def test_the_stepper_shows_the_function_that_was_chosen(open_practice, rule, code, names):
-    practice = open_practice("#series=7&rule=hard")
-    practice.wait_for_series(7)
-    practice.choose_rule(rule)
-    practice.find_node("0.0.0").click()
-    practice.click_action("check")
-    practice.open_verdict()
-    assert code in practice.find("ol.code").inner_text()
-    shown = practice.find(".stepper .values dt:visible").all_inner_texts()
-    assert len(shown) == len(names.split())
-    assert shown[:2] == ["α", "β"]
-    assert practice.get_hash() == ("#series=7&rule=hard" if rule == "hard" else "#series=7")
-
-
 def test_verdicts_are_about_the_current_answers(open_practice):
     practice, result = open_practice("#series=2"), {"series": "2"}
     practice.wait_for_series(2)
@@ -242,42 +230,28 @@ def test_verdicts_are_about_the_current_answers(open_practice):
     expect(practice.status).to_have_text("")
 
 
-@pytest.fixture
-def judged(open_practice):
-    """The second exercise, opened after the first, with a wrong answer and its verdict."""
+def test_another_exercise_removes_verdicts_hints_and_a_late_answer(open_practice):
     practice = open_practice()
     practice.select_series(2)
     practice.enter_answers({"series": "2"})
     practice.find_field("value", "").fill("4")
     practice.click_action("check")
     practice.verdicts.wait_for()
-    return practice
-
-
-def test_following_a_link_to_a_heading_keeps_the_verdicts(judged):
-    judged.open_hash("#what-counts")
-    judged.page.go_back()
-    judged.wait_for_hash("#series=2")
-    judged.wait_for_python()
-    assert judged.verdicts.count() == 1
-
-
-def test_another_exercise_removes_verdicts_hints_and_a_late_answer(judged):
     for action in ("hint", "solution"):
-        judged.click_action(action)
-    judged.hints.wait_for()
-    judged.open_verdict()
-    judged.hold_python()
-    judged.click_action("check")
-    judged.page.go_back()
-    judged.wait_for_series(1)
-    judged.release_python()
-    judged.click_action("hint")
-    expect(judged.hints).to_have_count(1)
-    assert judged.verdicts.count() == 0
-    expect(judged.status).to_have_text("")
+        practice.click_action(action)
+    practice.hints.wait_for()
+    practice.open_verdict()
+    practice.hold_python()
+    practice.click_action("check")
+    practice.page.go_back()
+    practice.wait_for_series(1)
+    practice.release_python()
+    practice.click_action("hint")
+    expect(practice.hints).to_have_count(1)
+    assert practice.verdicts.count() == 0
+    expect(practice.status).to_have_text("")
     for part in (".key", ".watch"):
-        assert not judged.find(part).is_visible()
+        assert not practice.find(part).is_visible()
 
 
 # Loading and failures
@@ -285,7 +259,7 @@ def test_another_exercise_removes_verdicts_hints_and_a_late_answer(judged):
 
 def test_input_before_the_script_is_loaded_is_kept(open_practice):
     practice = open_practice()
-    release_script = practice.hold_script()
+    release_script = practice.hold("**/practice/controller.js")
     practice.find_node("0").click()
     field = practice.find_field("value", "")
     field.fill("5")
@@ -322,17 +296,6 @@ def test_an_exercise_that_will_be_replaced_takes_no_answers(open_practice):
     expect(practice.page.locator("html[data-running]")).not_to_be_attached()
 
 
-def test_an_exercise_selected_before_the_script_is_loaded_is_opened(open_practice):
-    practice = open_practice()
-    release_script = practice.hold_script()
-    practice.find("[name=series]").focus()
-    practice.find("[name=series]").select_option("3")
-    practice.choose("rule", "hard")
-    release_script()
-    practice.wait_for_series(3)
-    practice.wait_for_hash("#series=3&rule=hard")
-
-
 def test_an_exercise_from_an_address_is_awaited(open_practice):
     practice = open_practice("#series=3")
     practice.wait_for_series(3)
@@ -342,7 +305,7 @@ def test_an_exercise_from_an_address_is_awaited(open_practice):
     for part in (practice.title, practice.find("[data-do=check]")):
         assert not part.is_visible()
     practice.page.context.unroute_all()
-    practice.page.context.route("**/practice/controller.js", lambda route: route.abort())
+    practice.lose("**/practice/controller.js")
     practice.page.reload()
     expect(practice.find(".busy")).to_have_text(practice.shared_texts["run_unreachable"])
     assert practice.title.is_visible()
@@ -361,7 +324,7 @@ def test_invalid_stored_data_is_ignored(odd, open_practice):
 
 def test_without_python_a_message_is_shown_and_the_answers_are_kept(open_practice):
     practice = open_practice(language="it")
-    practice.page.context.route("**/python/brython.js", lambda route: route.abort())
+    restore = practice.lose("**/python/brython.js")
     practice.find("[data-do=check]").focus()
     practice.page.locator(".practice[data-open]").wait_for()
     practice.find_field("value", "").fill("5")
@@ -370,16 +333,7 @@ def test_without_python_a_message_is_shown_and_the_answers_are_kept(open_practic
     assert practice.find_field("value", "").input_value() == "5"
     practice.find("[name=rule][value=hard]").click()
     expect(practice.find("[name=rule][value=soft]")).to_be_checked()
-    practice.page.context.unroute("**/python/brython.js")
+    restore()
     practice.click_action("check")
     practice.wait_for_status("said_open", right=1, wrong=0, open=2, count=3)
     expect(practice.problem).to_have_text("")
-
-
-def test_without_scripts_the_tree_and_a_link_to_the_sheets_are_shown(open_visit, site_address):
-    with open_visit(java_script_enabled=False) as visit:
-        visit.page.goto(f"{site_address}es/practice/")
-        assert visit.page.locator(".practice svg.tree").first.is_visible()
-        assert not visit.page.locator(".practice form:visible").count()
-        message = visit.page.locator(".practice noscript").inner_text().strip()
-        assert message == WORDS["es"]["practice"]["noscript"]

@@ -1,17 +1,18 @@
 """Which exercise the practice page shows in Chromium: series, random and custom trees, addresses."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
+import pages.practice
 from docs.questions.exercises.exercises import SERIES, parse_exercise
 from docs.trees.tree_syntax import LONGEST_TREE
-from pages.practice import RECORD_REQUESTS, visit_practice
 
 
 @pytest.fixture
-def open_practice(open_visit, site_address):
-    with visit_practice(open_visit, site_address) as open_practice:
-        yield open_practice
+def open_practice(open_page):
+    return partial(pages.practice.open_practice, open_page)
 
 
 @pytest.mark.core
@@ -39,10 +40,11 @@ def test_a_mistake_in_a_custom_tree_is_marked_and_the_text_is_kept(open_practice
     expect(practice.problem).to_have_text(practice.shared_texts["problem_unclosed"])
     expect(practice.find("[name=tree][aria-invalid=true]")).to_have_value("[[3, 5], [2")
     practice.wait_for_random_tree(702)
-    practice.tree_field.fill("[[3, 5], [2, 9]]")
+    practice.tree_field.fill("root\n  left\n    3\n    5\n  right\n    2\n    9\n")
     practice.press("Enter")
     practice.wait_for_custom_tree()
     practice.wait_for_hash("#tree=[[3,5],[2,9]]")
+    expect(practice.tree_field).to_have_value("[[3, 5], [2, 9]]")
     expect(practice.problem).to_have_text("")
     practice.page.go_back()
     practice.wait_for_random_tree(702)
@@ -84,26 +86,6 @@ def test_a_mistake_in_the_tree_of_an_address_is_reported_at_the_field(open_pract
     expect(practice.problem).to_have_text(f"{practice.shared_texts['problem_unclosed']} {lost}")
     expect(practice.tree_field).to_have_value("[[3,5],[2")
     expect(practice.tree_field).to_be_visible()
-
-
-def test_an_address_pasted_into_an_untouched_page_is_followed_once(open_practice):
-    practice = open_practice(before=RECORD_REQUESTS)
-    for number in (3, 4):
-        practice.open_hash(f"#series={number}")
-        practice.wait_for_series(number)
-    assert practice.page.evaluate("posted") == ["open", "open"]
-    assert not practice.find("[aria-invalid=true]").count()
-
-
-def test_a_tree_of_several_lines_is_read_as_it_was_pasted(open_practice):
-    practice = open_practice()
-    for summary in practice.find(".choose summary").all():
-        summary.click()
-    practice.page.locator(".practice[data-open]").wait_for()
-    practice.tree_field.fill("root\n  left\n    3\n    5\n  right\n    2\n    9\n")
-    practice.press("Enter")
-    practice.page.wait_for_url("**/practice/#tree=[[3,5],[2,9]]")
-    expect(practice.tree_field).to_have_value("[[3, 5], [2, 9]]")
 
 
 def test_a_tree_that_is_too_long_is_refused_at_the_field(open_practice):

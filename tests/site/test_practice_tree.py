@@ -1,15 +1,17 @@
 """The tree of the practice page in Chromium: leaves and branches are marked by touch and mouse."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
-from pages.practice import PHONE, visit_practice
+import pages.practice
+from pages.practice import PHONE
 
 
 @pytest.fixture
-def open_practice(open_visit, site_address):
-    with visit_practice(open_visit, site_address) as open_practice:
-        yield open_practice
+def open_practice(open_page):
+    return partial(pages.practice.open_practice, open_page)
 
 
 @pytest.fixture

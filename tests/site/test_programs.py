@@ -14,11 +14,9 @@ PAGE = "programming-languages/"
 
 
 @pytest.fixture
-def page_with_tabs(open_visit, site_address):
-    """Open the page in Italian; fail on errors and on foreign requests."""
-    with open_visit() as visit:
-        yield visit.open(f"{site_address}it/{PAGE}").page
-        assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
+def page_with_tabs(open_page):
+    """Open the page in Italian."""
+    return open_page("programming-languages", "it").page
 
 
 def get_selected_tab(page):
@@ -67,18 +65,14 @@ def test_each_panel_shows_a_file_and_links_to_it(page_with_tabs):
         assert page_with_tabs.request.get(link).text() == text
 
 
-def test_every_tab_is_accessible(open_visit, site_address, find_violations):
+def test_every_tab_is_accessible_and_fits(open_visit, site_address, find_violations):
     with open_visit(color_scheme="light") as visit:
         for place in PLACES:
+            visit.page.set_viewport_size({"width": 1280, "height": 900})
             page = visit.open(f"{site_address}ko/{PAGE}?{place}#{place}").page
             assert get_selected_tab(page) == place
             assert not find_violations(page, dark=True, rest=place == PLACES[0])
-
-
-def test_every_tab_fits(open_visit, site_address):
-    with open_visit(viewport={"width": 320, "height": 800}) as visit:
-        for place in PLACES:
-            page = visit.open(f"{site_address}it/{PAGE}?{place}#{place}").page
+            page.set_viewport_size({"width": 320, "height": 800})
             assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 
 

@@ -7,13 +7,17 @@ from playwright.sync_api import expect
 
 from docs.questions.kinds import KINDS, make_question
 from exam_answers import make_right_values
-from pages.question_practice import PHONE, visit_question_practice
+from pages.answer_form import enter_values
+from pages.practice import PHONE
+from pages.question_practice import QuestionPractice
 
 
 @pytest.fixture
-def open_practice(open_visit, site_address):
-    with visit_question_practice(open_visit, site_address) as open_practice:
-        yield open_practice
+def open_practice(open_page):
+    def open_practice(hash="", language="en", **settings):
+        return QuestionPractice(open_page("practice", language, hash, **settings).page, language)
+
+    return open_practice
 
 
 @pytest.mark.core
@@ -24,13 +28,13 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
     right = make_right_values(make_question("which_x", "easy", 1), practice.texts)
     ((low, _, high, high_closed),) = json.loads(right["set"])
     assert low is None
-    practice.enter({"set": json.dumps([[high, not high_closed, None, False]])})
+    enter_values(practice, {"set": json.dumps([[high, not high_closed, None, False]])})
     practice.tab_to("[data-do=grade]")
     practice.press("Enter")
     practice.wait_for_points(0)
     expect(practice.mistakes).to_have_text(practice.texts["questions"]["slip_x_opposite"])
     assert not find_violations(practice.page, dark=True, within=".practice")
-    practice.enter(right)
+    enter_values(practice, right)
     expect(practice.graded).to_be_empty()
     practice.tab_to("[data-do=grade]")
     practice.press("Enter")
@@ -62,7 +66,7 @@ def test_a_kind_takes_a_right_answer(kind, open_practice, find_violations):
     expect(practice.find(".kind [name=rule]")).to_be_visible(visible=bool(suffix))
     assert not find_violations(practice.page, contrast=False, within=".practice")
     question = make_question(kind, "medium", 4, rule)
-    practice.enter(make_right_values(question, practice.texts))
+    enter_values(practice, make_right_values(question, practice.texts))
     practice.find("[data-do=grade]").click()
     practice.wait_for_points(1)
     expect(practice.mistakes).to_have_count(0)
@@ -71,7 +75,7 @@ def test_a_kind_takes_a_right_answer(kind, open_practice, find_violations):
 def test_what_cannot_be_read_is_told_at_the_field_and_not_graded(open_practice):
     practice = open_practice("#kind=count&level=easy&seed=2")
     practice.wait_for_question("count", 2)
-    practice.enter({"least": "five", "most": "3"})
+    enter_values(practice, {"least": "five", "most": "3"})
     practice.press("Enter")
     expect(practice.find("[name=least]")).to_have_attribute("aria-invalid", "true")
     expect(practice.find("[name=least]")).to_be_focused()
@@ -85,7 +89,7 @@ def test_a_question_whose_solution_was_looked_at_does_not_count_as_solved(open_p
     practice.wait_for_points(0)
     expect(practice.mistakes).to_have_text([practice.texts["practice"]["missing"]])
     practice.find(".solution summary").click()
-    practice.enter(make_right_values(make_question("count", "easy", 2), practice.texts))
+    enter_values(practice, make_right_values(make_question("count", "easy", 2), practice.texts))
     practice.press("Enter")
     practice.wait_for_points(1)
     expect(practice.record).to_be_hidden()
@@ -109,11 +113,11 @@ def test_without_a_connection_the_exercise_stays(lost, open_practice):
     practice = open_practice()
     practice.find(".kind [name=kind]").focus()
     practice.page.locator(".practice[data-open]").wait_for()
-    practice.page.route(f"**/{lost}", lambda route: route.abort())
+    restore = practice.lose(f"**/{lost}")
     practice.find("[name=kind]").select_option("next")
     expect(practice.problem).to_have_text(practice.texts["shared"]["run_unreachable"])
     expect(practice.find("[name=kind]")).to_have_value("prune")
     expect(practice.find(".choose")).to_be_visible()
-    practice.page.unroute(f"**/{lost}")
+    restore()
     practice.find("[name=kind]").select_option("next")
     practice.wait_for_question("next", 1)

@@ -14,16 +14,15 @@ import yaml
 from playwright.sync_api import expect
 
 from docs.builder.search import split_search_index
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from documents import ADDRESSES
 from for_every import for_every
+from pages.page_object import WORDS, read_script
 
 # Compressed bytes per page of the index, which every page loads; Korean, the largest, has 1,392.
 LIMIT = 1_400
 QUERIES = yaml.safe_load((Path(__file__).parent / "queries.yml").read_text(encoding="utf-8"))
 PAGES_SEEN = 3  # results that are visible without scrolling
-
-FIND = (Path(__file__).parent / "pages" / "search_worker.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -37,23 +36,16 @@ def find_index(site_folder, language):
     return folder / "search" / "search_index.json"
 
 
-def list_locations(index):
-    return [entry["location"] for entry in index["docs"]]
-
-
 @for_every(language=LANGUAGES)
-def test_it_has_every_page_of_the_language_and_no_more_pages(language, read_index, addresses):
-    prefix = "" if language == "en" else f"{language}/"
-    pages = {prefix + place.partition("#")[0] for place in list_locations(read_index(language))}
+def test_it_has_every_page_of_the_language_and_only_headings_that_exist(
+    language, read_index, addresses, document
+):
+    prefix, pages = "" if language == "en" else f"{language}/", set()
+    for entry in read_index(language)["docs"]:
+        page, _, heading = entry["location"].partition("#")
+        pages.add(prefix + page)
+        assert not heading or heading in document(f"{prefix}{page}index.html").ids(), entry
     assert pages == {address.path for address in addresses(language)}
-
-
-@for_every(language=LANGUAGES)
-def test_it_names_only_headings_that_exist(language, read_index, document):
-    prefix = "" if language == "en" else f"{language}/"
-    for location in list_locations(read_index(language)):
-        page, _, heading = location.partition("#")
-        assert not heading or heading in document(f"{prefix}{page}index.html").ids(), location
 
 
 class NestedExclusions(HTMLParser):
@@ -84,19 +76,14 @@ def test_excluded_elements_are_left_out_completely(address, document):
 
 
 @for_every(language=LANGUAGES)
-def test_no_data_of_a_script_is_searched(language, read_index):
-    texts = {entry["location"]: entry["text"] for entry in read_index(language)["docs"]}
-    assert [location for location, text in texts.items() if '{"' in text] == []
-
-
-@for_every(language=LANGUAGES)
-def test_no_text_of_a_drawing_is_searched(language, read_index, document):
+def test_no_data_of_a_script_and_no_text_of_a_drawing_is_searched(language, read_index, document):
     prefix = "" if language == "en" else f"{language}/"
     for entry in read_index(language)["docs"]:
         page = document(f"{prefix}{entry['location'].partition('#')[0]}index.html").source
         drawings = re.findall("<svg.*?</svg>", page, re.DOTALL)
         texts = (unescape(re.sub("<[^>]+>", "", drawing)) for drawing in drawings)
         indexed = unescape(entry["text"])
+        assert '{"' not in indexed, entry["location"]
         assert not [text for text in texts if len(text) > 9 and text in indexed], entry["location"]
 
 
@@ -127,7 +114,9 @@ def find(open_visit, unmodified_site_address):
         url = visit.page.evaluate(f"new URL({configured}, location).href")
         # Pages replace Worker by one that starts again.
         visit.page.goto(f"{unmodified_site_address}assets/site.css")
-        yield lambda index, queries: visit.page.evaluate(FIND, [url, index, list(queries)])
+        yield lambda index, queries: visit.page.evaluate(
+            read_script("search_worker"), [url, index, list(queries)]
+        )
         assert visit.faults == []
 
 
@@ -139,6 +128,24 @@ def test_a_student_finds_the_section(language, read_index, find):
         queries.items(), find(read_index(language), queries), strict=True
     ):
         if section not in [result["location"] for page in pages[:PAGES_SEEN] for result in page]:
+            missed.append(query)
+    assert not missed
+
+
+@for_every(language=LANGUAGES)
+def test_a_title_finds_its_page_and_a_term_its_entry(language, read_index, find):
+    """A page is seen without scrolling; of a term in many texts, the entry is further down."""
+    queries = {
+        entry["location"]: re.sub(
+            r"[(（].*|[:：]", " ", unescape(re.sub("<.*?>", "", entry["title"]))
+        )
+        for entry in read_index(language)["docs"]
+        if re.fullmatch("[^#]*|glossary/#.*", entry["location"])
+    }
+    found, missed = find(read_index(language), queries.values()), []
+    for (location, query), pages in zip(queries.items(), found, strict=True):
+        seen = pages if "#" in location else pages[:PAGES_SEEN]
+        if location not in [result["location"] for page in seen for result in page]:
             missed.append(query)
     assert not missed
 
@@ -193,7 +200,7 @@ def open_search(open_visit, site_address):
         yield open_search
 
 
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")["it"]["labels"]
+TEXTS = WORDS["it"]["labels"]
 
 
 @pytest.mark.parametrize("path", ["it/idea/?q=minimax", "it/idea/"])

@@ -1,32 +1,35 @@
-"""The stepper in Chromium: controls, address, keys, moments, questions, full screen, no script."""
+"""The stepper in Chromium: controls, address, keys, moments, questions, full screen."""
 
 import pytest
 from playwright.sync_api import expect
 
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import get_walkthrough
+from pages.page_object import PHONE, WORDS, read_script
 from pages.stepper import Stepper
 from snippets import edition
 
-PAGE = "first-walkthrough/"
-QUESTION_PAGE = "second-walkthrough/"
+PAGE, QUESTION_PAGE = "first-walkthrough", "second-walkthrough"
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 # The scenes, and the steps that decide a cutoff.
 MOMENTS = [1, 6, 11, 17, 20, 27, 28, 29, 36, 51, 54, 55, 56, 60]
 
 
+EVERY_STEP = "localStorage.setItem('stepper lines', 'true')"
+
+
 @pytest.fixture
-def open_stepper(open_visit, site_address):
-    """Open a page; every_step: whether the stepper stops at every step, not only at key moments."""
-    with open_visit() as visit:
+def open_stepper(open_page):
+    """Open a page; by default, its stepper stops at every step, not only at key moments."""
 
-        def open_stepper(path=PAGE, every_step=True):
-            if every_step:
-                visit.page.goto(f"{site_address}404.html")
-                visit.page.evaluate("localStorage.setItem('stepper lines', 'true')")
-            return Stepper(visit.open(site_address + path).page)
+    def open_stepper(name=PAGE, language="en", hash="", every_step=True, **settings):
+        visit = open_page(name, language, hash, **settings)
+        if every_step:
+            visit.page.evaluate(EVERY_STEP)
+            visit.page.reload()
+        return Stepper(visit.page)
 
-        yield open_stepper
+    return open_stepper
 
 
 # Steps and the address
@@ -37,10 +40,10 @@ def test_buttons_change_the_step_and_the_address_but_not_the_history(open_steppe
     stepper = open_stepper()
     before = stepper.get_history_length()
     stepper.go_and_expect(("previous", 1), ("next", 2), ("next", 3), ("previous", 2))
-    stepper.expect_hash("#step-2")
+    stepper.wait_for_hash("#step-2")
     stepper.go_and_expect(("last", 60), ("next", 60), ("first", 1))
     stepper.slider.fill("4")
-    stepper.expect_hash("#step-5")
+    stepper.wait_for_hash("#step-5")
     assert stepper.get_history_length() == before
     stepper.page.reload()
     stepper.expect_step(5)
@@ -48,7 +51,7 @@ def test_buttons_change_the_step_and_the_address_but_not_the_history(open_steppe
 
 @pytest.mark.core
 def test_everything_moves_together(open_stepper):
-    stepper = open_stepper(f"{PAGE}#step-29")
+    stepper = open_stepper(hash="#step-29")
     expect(stepper.sentence).to_contain_text("Node E returns 6")
     expect(stepper.values).to_have_text(["6", "5", "6"])
     expect(stepper.current_line).to_have_text("return best")
@@ -60,7 +63,7 @@ def test_everything_moves_together(open_stepper):
 
 
 def test_an_address_with_a_wrong_step_shows_the_nearest_and_a_heading_none(open_stepper):
-    stepper = open_stepper(f"{PAGE}#step-999")
+    stepper = open_stepper(hash="#step-999")
     stepper.expect_step(60)
     stepper.page.evaluate("location.hash = '#step-0'")
     stepper.expect_step(1)
@@ -69,29 +72,20 @@ def test_an_address_with_a_wrong_step_shows_the_nearest_and_a_heading_none(open_
     stepper.go_and_expect(("next", 3))
 
 
-def test_the_language_switch_keeps_the_step(open_stepper):
-    stepper = open_stepper(f"it/{PAGE}#step-7")
-    stepper.page.locator(".md-select button").focus()
-    stepper.page.locator(".md-select__link[hreflang=es]").click()
-    stepper.page.wait_for_url("**/es/**")
-    stepper.expect_step(7)
-    expect(stepper.progress).to_have_text("Paso 7 de 60")
-
-
 def test_played_steps_do_not_change_the_history(open_stepper):
     stepper = open_stepper()
     before = stepper.get_history_length()
     stepper.play_fast()
     expect(stepper.status).to_have_attribute("aria-live", "off")
     expect(stepper.play_button).to_have_attribute("aria-label", "Pause")
-    stepper.expect_hash("#step-4")
+    stepper.wait_for_hash("#step-4")
     stepper.go("play")
     expect(stepper.status).to_have_attribute("aria-live", "polite")
     assert stepper.get_history_length() == before
 
 
 def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(open_stepper):
-    stepper = open_stepper(f"{PAGE}#step-58")
+    stepper = open_stepper(hash="#step-58")
     stepper.play_fast()
     stepper.expect_step(60)
     expect(stepper.play_button).to_have_attribute("title", "Play")
@@ -100,12 +94,12 @@ def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(open_steppe
 
 
 def test_playing_pauses_at_a_cutoff(open_stepper):
-    stepper = open_stepper(f"{PAGE}#step-25")
+    stepper = open_stepper(hash="#step-25")
     stepper.play_fast()
-    stepper.expect_hash("#step-28")
+    stepper.wait_for_hash("#step-28")
     expect(stepper.play_button).to_have_attribute("title", "Play")
     stepper.go("play")
-    stepper.expect_hash("#step-29")
+    stepper.wait_for_hash("#step-29")
 
 
 @pytest.mark.core
@@ -120,17 +114,6 @@ def test_key_moments_and_every_step(open_stepper):
     stepper.go_and_expect(("next", 3))
     stepper.every_step_box.uncheck()
     stepper.go_and_expect(("next", 6))
-
-
-def test_each_step_of_a_page_has_its_sentence_and_drawing(open_stepper):
-    stepper, sentences = open_stepper(f"ko/{PAGE}"), []
-    for step in range(1, 61):
-        stepper.expect_step(step)
-        sentences.append(stepper.sentence.inner_text())
-        assert stepper.find("svg.tree .letter").count() > 0
-        stepper.go("next")
-    assert all(sentences)
-    assert len(set(sentences)) > 20
 
 
 @pytest.mark.parametrize(
@@ -177,7 +160,7 @@ def test_keys_of_the_theme_do_not_leave_the_page(open_stepper):
     stepper.press(*"nps.,")
     expect(stepper.get_button("next")).to_be_focused()
     stepper.expect_step(1)
-    assert stepper.page.url.partition("#")[0].endswith(PAGE)
+    assert stepper.page.url.partition("#")[0].endswith(f"{PAGE}/")
 
 
 def test_the_keyboard_reaches_every_control(open_stepper):
@@ -186,46 +169,26 @@ def test_the_keyboard_reaches_every_control(open_stepper):
     assert reached[4:] == ["last", "play", "take", "stage", "lines", "ask", "speed"]
 
 
-def test_a_swipe_is_a_step(open_visit, site_address):
-    with open_visit(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
-        stepper = Stepper(visit.open(site_address + PAGE).page)
-        for start, end, step in ((200, 100, 6), (200, 190, 6), (100, 200, 1)):
-            stepper.swipe(start, end)
-            stepper.expect_step(step)
+def test_a_swipe_is_a_step(open_stepper):
+    stepper = open_stepper(every_step=False, **PHONE)
+    for start, end, step in ((200, 100, 6), (200, 190, 6), (100, 200, 1)):
+        stepper.swipe(start, end)
+        stepper.expect_step(step)
 
 
-def test_touch_targets_are_large_enough(open_visit, site_address):
-    with open_visit(viewport={"width": 320, "height": 740}) as visit:
-        stepper = Stepper(visit.open(site_address + PAGE).page)
-        # On a narrow screen, the slider replaces some buttons.
-        for control in stepper.find(":is(button, select, label, .slider):visible").all():
-            box = control.bounding_box()
-            assert min(box["width"], box["height"]) >= 24, control
-        assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 320
+def test_touch_targets_are_large_enough(open_stepper):
+    stepper = open_stepper(viewport={"width": 320, "height": 740})
+    # On a narrow screen, the slider replaces some buttons.
+    controls = ".stepper :is(button, select, label, .slider)"
+    assert stepper.page.evaluate(read_script("small_controls"), controls) == []
+    assert stepper.get_page_width() <= 320
 
 
-def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, site_address):
-    with open_visit(viewport={"width": 360, "height": 740}) as visit:
-        stepper = Stepper(visit.open(f"{site_address}{PAGE}").page)
-        assert stepper.list_hidden_lines() == []
-        scrolls = "its => its.scrollHeight > its.clientHeight && its.tabIndex === 0"
-        assert stepper.code.evaluate(scrolls)
-
-
-@pytest.mark.core
-def test_without_scripts_the_drawing_is_shown_and_no_control(open_visit, site_address):
-    with open_visit(java_script_enabled=False) as visit:
-        visit.page.goto(site_address + PAGE)
-        stepper = Stepper(visit.page)
-        expect(stepper.find("svg.tree .letter")).to_have_count(7)
-        expect(stepper.sentence).to_contain_text("starts at node A")
-        assert not stepper.find(".controls").is_visible()
-
-
-def test_only_pages_with_a_stepper_load_the_script(open_stepper):
-    scripts = "[...document.scripts].filter(its => /stepper/.test(its.src)).length"
-    for path, count in ((PAGE, 1), ("glossary/", 0)):
-        assert open_stepper(path).page.evaluate(scripts) == count
+def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_stepper):
+    stepper = open_stepper(viewport={"width": 360, "height": 740})
+    assert stepper.page.evaluate(read_script("stepper_lines")) == []
+    scrolls = "its => its.scrollHeight > its.clientHeight && its.tabIndex === 0"
+    assert stepper.code.evaluate(scrolls)
 
 
 # Questions
@@ -234,12 +197,12 @@ def test_only_pages_with_a_stepper_load_the_script(open_stepper):
 @pytest.mark.core
 def test_a_run_of_right_answers(open_stepper):
     stepper, walk = open_stepper(QUESTION_PAGE, every_step=False), get_walkthrough("second")
-    narration = edition("en").texts["narration"]
+    narration = WORDS["en"]["narration"]
     all_questions = make_quiz_questions(walk.tree, walk.trace, walk.letters, narration)
     expected, heights, count = [its for its in all_questions if its[3]], set(), 0
     while stepper.get_step() < 60:
         is_asked = stepper.go_on()
-        heights.add(stepper.get_height())
+        heights.add(stepper.root.bounding_box()["height"])
         if is_asked:
             stepper.expect_question(question := expected[count])
             count += 1
@@ -265,6 +228,10 @@ def test_a_question_is_drawn_without_its_outcome(open_stepper, find_violations):
     expect(stepper.sentence).to_contain_text("Wrong. Score so far: 0 of 1.")
     expect(stepper.sentence).to_contain_text("so node E stops")
     stepper.expect_step(28)
+    stepper.go_on_to_question(26)  # answered again, it counts once
+    stepper.press("1")
+    expect(stepper.sentence).to_contain_text("Correct. Score so far: 1 of 1.")
+    assert stepper.find("[aria-live]").count() == 1
 
 
 def test_a_question_is_skipped_or_left(open_stepper):
@@ -285,53 +252,36 @@ def test_a_question_is_skipped_or_left(open_stepper):
     assert stepper.answers.count() == 0
 
 
-def test_a_question_that_is_answered_again_counts_once(open_stepper):
-    stepper = open_stepper()
-    stepper.quiz_box.check()
-    for key, score in (
-        ("2", "Wrong. Score so far: 0 of 1."),
-        ("1", "Correct. Score so far: 1 of 1."),
-    ):
-        stepper.go_on_to_question(26)
-        stepper.press(key)
-        expect(stepper.sentence).to_contain_text(score)
-    assert stepper.find("[aria-live]").count() == 1
-
-
-@pytest.mark.parametrize(("path", "width"), [("es/", 360), ("ko/", 1280), ("it/", 768)])
-def test_questions_do_not_move_the_page_below(path, width, open_visit, site_address):
-    with open_visit(viewport={"width": width, "height": 800}) as visit:
-        page = visit.open(f"{site_address}{path}{QUESTION_PAGE}").page
-        heights = Stepper(page).list_heights_in_quiz()
-        assert max(heights) - min(heights) <= 1
+@pytest.mark.parametrize(("locale", "width"), [("es", 360), ("ko", 1280), ("it", 768)])
+def test_questions_do_not_move_the_page_below(locale, width, open_stepper):
+    screen = {"width": width, "height": 800}
+    stepper = open_stepper(QUESTION_PAGE, locale, every_step=False, viewport=screen)
+    heights = stepper.page.evaluate(read_script("stepper_heights"))
+    assert max(heights) - min(heights) <= 1
 
 
 # Full screen
 
 
-@pytest.mark.parametrize("path", ["ko/first-walkthrough/", "it/laboratory/"])
-def test_the_stage_is_large_enough_for_a_projector(path, open_visit, site_address):
-    with open_visit(**PROJECTOR) as visit:
-        stepper = Stepper(visit.open(site_address + path).page)
-        stepper.root.focus()
-        stepper.press("f")
-        visit.page.wait_for_function("document.fullscreenElement?.matches('.stepper.stage')")
-        sizes = stepper.measure_stage()
-        assert sizes["cut"] == []
-        least = {"letter": 30, "sentence": 36, "code": 20}
-        assert all(sizes[name] >= size for name, size in least.items()), sizes
-        assert visit.faults == []
+@pytest.mark.parametrize(("name", "locale"), [(PAGE, "ko"), ("laboratory", "it")])
+def test_the_stage_is_large_enough_for_a_projector(name, locale, open_stepper):
+    stepper = open_stepper(name, locale, **PROJECTOR)
+    stepper.root.focus()
+    stepper.press("f")
+    stepper.page.wait_for_function("document.fullscreenElement?.matches('.stepper.stage')")
+    sizes = stepper.page.evaluate(read_script("stepper_stage"))
+    assert sizes["cut"] == []
+    least = {"letter": 30, "sentence": 36, "code": 20}
+    assert all(sizes[name] >= size for name, size in least.items()), sizes
 
 
 @pytest.fixture(params=[True, False], ids=["full screen", "layer"])
-def stage(request, open_visit, site_address):
+def stage(request, open_page):
     """The stepper in full screen, or in a layer where the browser has no full screen."""
-    with open_visit(**PROJECTOR) as visit:
-        if not request.param:
-            visit.page.add_init_script("delete Element.prototype.requestFullscreen")
-        stepper = Stepper(visit.open(f"{site_address}{PAGE}#step-11").page)
-        stepper.open_stage(has_api=request.param)
-        yield stepper
+    before = "" if request.param else "delete Element.prototype.requestFullscreen"
+    stepper = Stepper(open_page(PAGE, hash="#step-11", before=before, **PROJECTOR).page)
+    stepper.open_stage(has_api=request.param)
+    return stepper
 
 
 def test_the_keys_of_the_stage(stage):
@@ -375,16 +325,13 @@ FETCHING = {
 
 
 @pytest.mark.parametrize("control", FETCHING)
-def test_each_file_that_is_lost_is_reported_and_fetched_again(control, open_visit, site_address):
+def test_files_that_are_lost_are_reported_and_fetched_again(control, open_page):
     pressed, appearing = FETCHING[control]
-
-    def open_stepper():
-        visit.page.add_init_script("window.print = () => {}")  # what is printed stays in the page
-        stepper = Stepper(visit.open(f"{site_address}{PAGE}#step-6").page)
-        if control == "print":
-            stepper.go("take")
-            stepper.find(pressed).wait_for()
-        return stepper, visit.page.locator(appearing).first
+    before = "window.print = () => {}"  # what is printed stays in the page
+    stepper = Stepper(open_page(PAGE, hash="#step-6", before=before).page)
+    if control == "print":
+        stepper.go("take")
+        stepper.find(pressed).wait_for()
 
     def press():
         for part in stepper.find(pressed).all():  # none if the questions are on
@@ -392,21 +339,11 @@ def test_each_file_that_is_lost_is_reported_and_fetched_again(control, open_visi
         if control == "ask":
             stepper.go("next")
 
-    with open_visit() as visit:
-        stepper, appeared = open_stepper()
-        count = len(visit.requests)
-        press()
-        expect(appeared).to_be_attached()
-        fetched = set(visit.requests[count:])
-    assert fetched
-    for url in fetched:
-        with open_visit() as visit:
-            stepper, appeared = open_stepper()
-            visit.page.context.route(url, lambda route: route.abort())
-            press()
-            notice = visit.page.get_by_text(edition("en").texts["shared"]["run_unreachable"])
-            expect(notice, url).to_be_visible()
-            visit.page.context.unroute(url)
-            press()
-            expect(appeared, url).to_be_attached()
-            expect(notice, url).to_have_count(0)
+    restore = stepper.lose("**/assets/**")
+    press()
+    notice = stepper.page.get_by_text(WORDS["en"]["shared"]["run_unreachable"])
+    expect(notice).to_be_visible()
+    restore()
+    press()
+    expect(stepper.page.locator(appearing).first).to_be_attached()
+    expect(notice).to_have_count(0)

@@ -1,7 +1,6 @@
 """Walkthroughs in Chromium: the figure that stays visible, buttons, questions, paper, no script."""
 
 import re
-from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +10,7 @@ from docs.figures.scenes import get_walkthrough
 from pages.walk import Walk, is_above, is_left_of
 from snippets import edition
 
-FIRST, SECOND, THIRD = "first-walkthrough/", "second-walkthrough/", "third-walkthrough/"
+FIRST, SECOND, THIRD = "first-walkthrough", "second-walkthrough", "third-walkthrough"
 SECTIONS = {FIRST: 9, SECOND: 8, THIRD: 7}
 NARROW, WIDE = {"width": 1100, "height": 700}, {"width": 1440, "height": 900}
 SMALL_PHONE, PHONE = {"width": 320, "height": 568}, {"width": 360, "height": 740}
@@ -25,18 +24,16 @@ def format_size(screen):
 
 
 @pytest.fixture
-def open_walk(open_visit, site_address):
+def open_walk(open_page):
     """Open a walkthrough with settings of the browser."""
-    with ExitStack() as stack:
 
-        def open_walk(path=FIRST, **settings):
-            settings = {"viewport": WIDE, "reduced_motion": "reduce"} | settings
-            visit = stack.enter_context(open_visit(**settings))
-            visit.open(site_address + path)
-            visit.page.evaluate("document.fonts.ready.then(() => 0)")
-            return Walk(visit.page)
+    def open_walk(name=FIRST, language="en", hash="", **settings):
+        settings = {"viewport": WIDE, "reduced_motion": "reduce"} | settings
+        page = open_page(name, language, hash, **settings).page
+        page.evaluate("document.fonts.ready.then(() => 0)")
+        return Walk(page)
 
-        yield open_walk
+    return open_walk
 
 
 # The current section
@@ -52,13 +49,13 @@ def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walk):
         # It is visible below the header; section 0 may still be entering from below.
         assert 40 <= state["top"] and (index == 0 or state["bottom"] <= screen["height"])
         assert screen["width"] >= 1100 or state["height"] <= HIGHEST
-    assert walk.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+    assert walk.get_page_width() <= screen["width"]
 
 
 @pytest.mark.parametrize("screen", [NARROW, SMALL_PHONE], ids=format_size)
 def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walk):
     scenes = [scene.name for scene in get_walkthrough("first").scenes]
-    walk = open_walk(f"{FIRST}#cutoff-at-c", viewport=screen)
+    walk = open_walk(hash="#cutoff-at-c", viewport=screen)
     for name in ["cutoff-at-c", *scenes, "cutoff-at-e", scenes[0]]:
         walk.open_hash(name)
         state = walk.wait_for_section(scenes.index(name))
@@ -159,7 +156,7 @@ def test_screen_readers_get_the_figures_of_the_sections_and_not_the_copy(path, o
 
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=format_size)
 def test_it_is_accessible(screen, open_walk, find_violations):
-    walk = open_walk(f"ko/{SECOND}", viewport=screen, color_scheme="light")
+    walk = open_walk(SECOND, "ko", viewport=screen, color_scheme="light")
     walk.scroll_to(3)
     assert not find_violations(walk.page, dark=True, within=".walk")
     walk.answer(3, 0)
@@ -188,7 +185,7 @@ def test_a_cutoff_is_asked_before_it_is_shown(number, index, chosen, language, o
     """Neither the figure nor the heading gives the answer away."""
     texts, screen = edition(language).texts, {"it": WIDE, "ko": PHONE}[language]
     text, answers, right = list_cutoff_questions(language)[number]
-    walk = open_walk(f"{language}/{SECOND}", viewport=screen)
+    walk = open_walk(SECOND, language, viewport=screen)
     section, slashes = walk.sections.nth(index), walk.copy.locator(".slash")
     assert walk.scroll_to(index)["asked"] == [True]
     expect(section.locator(".asked p")).to_have_text(text)
@@ -202,10 +199,6 @@ def test_a_cutoff_is_asked_before_it_is_shown(number, index, chosen, language, o
     assert section.locator("details .told .text").is_visible()
     verdict = texts["walk"]["right" if chosen == right else "wrong"]
     expect(section.locator(".verdict")).to_have_text(verdict)
-
-
-def test_every_cutoff_is_asked(open_walk):
-    assert open_walk(SECOND).find("details").count() == len(list_cutoff_questions("en")) == 2
 
 
 def test_the_answer_can_be_opened_without_guessing(open_walk):
@@ -225,7 +218,7 @@ def test_the_answer_can_be_opened_without_guessing(open_walk):
 @pytest.mark.parametrize("path", SECTIONS)
 def test_without_scripts_all_figures_are_beside_their_texts(path, screen, open_visit, site_address):
     with open_visit(java_script_enabled=False, viewport=screen) as visit:
-        visit.page.goto(site_address + path)
+        visit.page.goto(f"{site_address}{path}/")
         walk = Walk(visit.page)
         assert not walk.find(":is(.panel, .answers)").first.is_visible()
         for summary in walk.find("summary").all():
@@ -239,7 +232,7 @@ def test_without_scripts_all_figures_are_beside_their_texts(path, screen, open_v
 def test_figures_are_kept_when_the_script_cannot_be_loaded(open_visit, site_address):
     with open_visit() as visit:
         visit.page.route("**/walk.js", lambda route: route.abort())
-        visit.page.goto(site_address + FIRST)
+        visit.page.goto(f"{site_address}{FIRST}/")
         walk = Walk(visit.page)
         expect(visit.page.locator(".walk.live")).to_have_count(0)
         assert walk.find("section figure").nth(8).bounding_box()["width"] > 250
@@ -248,7 +241,7 @@ def test_figures_are_kept_when_the_script_cannot_be_loaded(open_visit, site_addr
 @pytest.mark.parametrize("path", (FIRST, SECOND))
 @pytest.mark.two_languages
 def test_a_walkthrough_is_printed_on_few_sheets(path, language, open_walk):
-    walk = open_walk(f"{language}/{path}")
+    walk = open_walk(path, language)
     walk.scroll_to(3)
     walk.page.emulate_media(media="print")
     assert not walk.panel.is_visible()

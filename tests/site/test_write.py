@@ -11,19 +11,18 @@ from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
 from docs.trees.tree_syntax import format_tree
 from judged_programs import FAULTY_PROGRAMS, SOURCE
-from pages.write import SLOW, WORDS, Write
+from pages.page_object import WORDS
+from pages.write import SLOW, Write
 
 BEST_MOVE = next(source for source, task, _ in CORRECT_PROGRAMS.values() if task == "best_move")
 
 
 @pytest.fixture
-def write(open_visit, site_address):
-    """Open the page in English, with the task of alpha-beta; fail on errors."""
-    with open_visit() as visit:
-        write = Write(visit.open(f"{site_address}write-it-yourself/").page)
-        write.choose_task("alphabeta")
-        yield write
-        assert visit.list_errors() == []
+def write(open_page):
+    """Open the page in English, with the task of alpha-beta."""
+    write = Write(open_page("write-it-yourself").page)
+    write.choose_task("alphabeta")
+    return write
 
 
 @pytest.mark.core
@@ -68,7 +67,7 @@ def test_each_task_starts_with_separate_code_and_keeps_edits(write):
     assert write.code.input_value() == edited
     write.page.reload()
     expect(write.code).to_have_value(edited)
-    write.restore()
+    write.click_action("restore")
     expect(write.code).to_have_value(start)
 
 
@@ -76,7 +75,7 @@ def test_a_check_is_stopped_and_restarted_by_keyboard(write):
     write.type_code(SOURCE)
     write.page.keyboard.press("Control+Enter")
     expect(write.progress).not_to_have_js_property("value", 0, timeout=SLOW)
-    write.stop()
+    write.click_action("stop")
     expect(write.status).to_have_text(write.texts["run_stopped"])
     assert write.page.locator(".write[data-checking]").count() == 0
     assert write.code.input_value() == SOURCE

@@ -24,6 +24,13 @@ class Visit:
         """Return the requested addresses outside the site."""
         return [url for url in self.requests if not url.startswith((home, "data:", "blob:"))]
 
+    def check(self, home):
+        """Fail on errors and foreign requests; a test may abort requests, and leaving a page cancels some."""
+        lost = ("failed", "console: Failed to load resource: net::ERR_FAILED")
+        faults = [fault for fault in self.faults if not fault.startswith(lost)]
+        assert not faults, faults
+        assert not self.list_foreign_requests(home), self.list_foreign_requests(home)
+
     def list_errors(self):
         """Return the faults without failed requests, which are cancelled when a page is left."""
         return [fault for fault in self.faults if not fault.startswith("failed")]

@@ -228,13 +228,6 @@ def test_wrong_arguments_are_refused(arguments, message, refuse, tmp_path):
     assert refuse(*arguments, "--language", "ko").startswith(message)
 
 
-def test_a_report_that_cannot_be_written_leaves_the_old_one(run, tmp_path):
-    write_programs(tmp_path / "submissions", {"x.py": b""})
-    (tmp_path / "old.html").mkdir()
-    assert run("submissions", "-o", "old.html").returncode == 2
-    assert (tmp_path / "old.html").is_dir()
-
-
 def test_help_and_readme_warn_that_it_is_no_sandbox(run):
     process = run("--help")
     assert process.returncode == 0

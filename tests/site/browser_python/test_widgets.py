@@ -1,17 +1,19 @@
 """The Python of the other widgets gives the same answers under Brython as under CPython."""
 
 import random
+from itertools import cycle
 
 from docs.builder.code_includes import capture_program_output
 from docs.figures.number_format import format_number
 from docs.questions.exercises.answer_fields import format_path
-from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES, parse_exercise
+from docs.questions.exercises.exercises import LEVELS, parse_exercise
 from docs.questions.exercises.judge import get_right_answers
 from docs.questions.kinds import KINDS, make_question
 from docs.widgets.exam import requests as exam_answers
 from docs.widgets.exam.form import USUAL as USUAL_EXAM
 from docs.widgets.game import requests as game_answers
 from docs.widgets.run.requests import run_program
+from docs.widgets.sheet.requests import USUAL as USUAL_SHEET
 from docs.widgets.write import requests as write_answers
 from exam_answers import make_right_values
 from judged_programs import FAULTY_PROGRAMS
@@ -124,28 +126,19 @@ def test_games(compare):
 # --- Sheets
 
 
-def make_sheet_request(source, number):
-    """Return a request for a sheet with random settings; odd numbers may have mistakes in them."""
-    shape = [("2", "2"), ("3", "2"), ("4", "2"), ("2", "3"), ("3", "3"), ("2", "4"), ("4", "4")]
-    children, plies = shape[number % len(shape)]
-    level, rule = source.choice(LEVELS), source.choice([*RULES])
-    seeds = ["0", "7", "167771", str(source.randrange(10_000))]
-    trees = ["", "[[3, 5], [2, -1.5]]\r\n# 😀\n 3 5 6 9"]
-    if number % 2:
-        seeds, trees = [*seeds, "167772", "x", ""], [*trees, "[1, 2]\n😀 [3, x]", "3 5 6"]
-    request = {"count": str(1 + number % 3), "children": children, "plies": plies}
-    request |= {"level": level, "rule": rule, "player": source.choice(PLAYERS)}
-    request |= {"seed": source.choice(seeds)}
-    request |= {"tree": source.choice(trees)}
-    return request | source.choice([{}, {"uneven": "1"}]) | source.choice([{}, {"key": "1"}])
+SHEETS = [
+    {},
+    {"count": "2", "children": "3", "plies": "3", "level": "hard", "rule": "hard", "uneven": "1"},
+    {"count": "3", "plies": "4", "level": "medium", "seed": "167771", "key": ""},
+    {"tree": "[[3, 5], [2, -1.5]]\r\n# 😀\n 3 5 6 9", "count": "2", "player": "min"},
+    *({"tree": "[1, 2]\n😀 [3, x]"}, {"seed": "167772"}, {"children": "4", "plies": "4"}),
+]
 
 
 def test_exercise_sheets(compare):
-    source = random.Random("it")
-    halves = [[0, 2, 4], [1, 3, 5, 6]]
-    lists = [[make_sheet_request(source, number) for number in numbers] for numbers in halves]
-    answers = compare("sheet", "it", *lists)
-    assert 3 <= sum("html" in answer for answer in answers) < 7
+    requests = [USUAL_SHEET | request for request in SHEETS]
+    answers = compare("sheet", "it", requests[::2], requests[1::2])
+    assert sum("html" in answer for answer in answers) == 4
 
 
 # --- Practice
@@ -158,36 +151,25 @@ EXERCISES = [
 ]
 
 
-def make_answers(source, solution):
-    """Return random answers: many are right, some wrong, unreadable or missing."""
-    solution_values, numbers = get_right_answers(solution), {}
+def make_answers(solution):
+    """Return answers that are right, wrong, unreadable or missing."""
+    right, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
-        wrong_texts = {
-            path: source.choice(["99", "-0.5", "x<b>", ""])
-            for path in solution.final_snapshot.nodes
+        texts = cycle([None, "99", None, "x<b>", ""])
+        numbers[kind] = {
+            format_path(path): (format_number(right[kind].get(path, 0)) if text is None else text)
+            for path, text in zip(solution.final_snapshot.nodes, texts, strict=False)
         }
-        correct_texts = {
-            path: format_number(number) for path, number in solution_values[kind].items()
-        }
-        mixed = {
-            path: correct_texts.get(path, wrong_texts[path])
-            for path in wrong_texts
-            if source.random() < 0.7
-        }
-        numbers[kind] = {format_path(path): text for path, text in (wrong_texts | mixed).items()}
-    marked = [format_path(path) for path in solution.list_leaves(()) if source.random() < 0.4]
-    return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
+    marked = [format_path(path) for path in solution.list_leaves(())[::2]]
+    return {"marked": marked, "numbers": numbers, "best": "0"}
 
 
-def make_practice_requests(source):
+def make_practice_requests():
     """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
+    empty_answers = {"marked": [], "numbers": {}, "best": None}
     for exercise in EXERCISES:
-        solution = parse_exercise(exercise).compute_solution()
-        answers, empty_answers = (
-            make_answers(source, solution),
-            {"marked": [], "numbers": {}, "best": None},
-        )
+        answers = make_answers(parse_exercise(exercise).compute_solution())
         first = {"do": "hint", "given": {"leaf 0": 1, "value 0": 1, "alpha 0": 1}}
         for request in (
             {"do": "open"},
@@ -206,7 +188,7 @@ def make_practice_requests(source):
 
 
 def test_practice(compare):
-    answers = compare("practice", "ko", make_practice_requests(random.Random("ko")))
+    answers = compare("practice", "ko", make_practice_requests())
     verdicts = [verdict for answer in answers for verdict in answer.get("verdicts", [])]
     assert {verdict["state"] for verdict in verdicts} == {"right", "wrong", "open"}
     hints = [answer for answer in answers if "about" in answer]

@@ -2,23 +2,18 @@
 
 import json
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from pages.page_object import WORDS as ALL_WORDS
+from pages.page_object import PageObject
 
-WORDS = {
-    language: sections["run"] | sections["shared"]
-    for language, sections in load_all_texts(Path(__file__).parents[3] / "docs" / "words").items()
-}
+WORDS = {language: sections["run"] | sections["shared"] for language, sections in ALL_WORDS.items()}
 
 # The page whose blocks tests run has two short ones: FIRST prints, LAST is edited and broken.
-PATH, FIRST, LAST = "function/", 0, 2
+PAGE, FIRST, LAST = "function", 0, 2
 FIRST_RESULT = ("", "5\n3\n")
 LAST_RESULT = ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
-
-expect.set_options(timeout=60_000)  # long enough for a slow machine
 
 
 def match_endless(texts):
@@ -26,17 +21,17 @@ def match_endless(texts):
     return re.compile(re.escape(texts["run_endless"]).replace(r"\{lines\}", r"\w+( \w+)?"))
 
 
-class CodeBlock:
+class CodeBlock(PageObject):
     """One Python block of a page; `number` counts from 0."""
 
     def __init__(self, page, number, language="en"):
         self.page, self.number, self.texts = page, number, WORDS[language]
         self.root = page.locator(".language-python").nth(number)
-        self.bar = self.root.locator(".run")
+        self.bar = self.find(".run")
         self.status = self.root.get_by_role("status")
         self.output = self.status.locator("pre")
         self.field = self.root.get_by_role("textbox")
-        self.listing = self.root.locator("code").first
+        self.listing = self.find("code").first
 
     def find_button(self, key):
         """Return the button with a text: run, run_stop, run_edit, run_mine, run_restore."""
@@ -65,10 +60,6 @@ class CodeBlock:
         self.start()
         return self.wait_for_result()
 
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
-
     def select(self, start, end):
         self.field.evaluate("(field, range) => field.setSelectionRange(...range)", [start, end])
 
@@ -87,11 +78,6 @@ class CodeBlock:
     def marked_line(self):
         """The number of the line of the field that is marked as wrong."""
         return int(self.field.evaluate("field => field.style.getPropertyValue('--line')")) + 1
-
-    @property
-    def line_of_caret(self):
-        before = self.field.evaluate("field => field.value.slice(0, field.selectionStart)")
-        return before.count("\n") + 1
 
     # --- What the browser keeps.
 

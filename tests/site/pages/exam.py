@@ -4,15 +4,12 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
-
-TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
-expect.set_options(timeout=60_000)  # long enough for a slow machine
+from pages.page_object import WORDS, PageObject
 
 
-class ExamPage:
+class ExamPage(PageObject):
     def __init__(self, page, language="en"):
-        self.page, self.texts = page, TEXTS[language]
+        self.page, self.texts, self.root = page, WORDS[language], page.locator(".exam")
         self.status = page.locator(".exam .busy")
         self.make_button = page.locator(".exam [type=submit]")
         self.stop_button = page.locator(".exam [data-do=stop]")

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from pages.page_object import read_script
 from pages.stepper import Stepper
 
-ISOLATE_DRAWINGS = Path(__file__).with_name("isolate_drawings.js").read_text(encoding="utf-8")
-COMPARE_PICTURES = Path(__file__).with_name("compare_pictures.js").read_text(encoding="utf-8")
 # Refuses the clipboard, and makes no picture.
 REFUSE = """() => {
   const refuse = async () => { throw new DOMException("no", "NotAllowedError") }
@@ -75,10 +74,6 @@ class ExportMenu(Stepper):
         yield
         self.page.emulate_media(media="null")
 
-    def get_print_label(self, kind):
-        group = self.menu.locator(f"[role=group]:has([data-take={kind}])")
-        return group.get_attribute("aria-label")
-
     def count_printed_figures(self):
         """Return how many figures are printed, and how many of them are cut off or tiny."""
         figures = self.printed.locator("figure")
@@ -86,10 +81,6 @@ class ExportMenu(Stepper):
             || one.scrollWidth > one.clientWidth + 1
             || one.querySelector(".tree").getBoundingClientRect().height < 100).length"""
         return figures.count(), figures.evaluate_all(is_cut)
-
-    def get_selected_text(self):
-        selected = "(its => its.value.slice(its.selectionStart, its.selectionEnd))"
-        return self.page.evaluate(f"{selected}(document.activeElement)")
 
     def read_copied_picture_size(self):
         return self.page.evaluate("""async () => {
@@ -104,7 +95,7 @@ class ExportMenu(Stepper):
         self.press("Escape")
         blank = self.page.context.new_page()
         blank.goto("about:blank")
-        self.page.evaluate(ISOLATE_DRAWINGS)
+        self.page.evaluate(read_script("isolate_drawings"))
         drawings = [self.find(name) for name in ("svg.tree:not(.window)", ".window")]
         drawings = [drawing for drawing in drawings if drawing.count()]
         sizes = [
@@ -117,6 +108,6 @@ class ExportMenu(Stepper):
             # The drawings are centred, one below the other.
             place = [widest - width, 2 * top, *read_png_size(shot)]
             pictures = [base64.b64encode(png).decode() for png in (rendered, shot)]
-            shares.append(blank.evaluate(COMPARE_PICTURES, [*pictures, place]))
+            shares.append(blank.evaluate(read_script("compare_pictures"), [*pictures, place]))
             top += height
         return shares

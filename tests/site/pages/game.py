@@ -1,44 +1,25 @@
 """The board of a game page and the reasons below it, as readers use them."""
 
-from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
-from pages.python_holder import PythonHolder
+from pages.page_object import WORDS, PageObject, read_script
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
-PATHS = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
-READ_REASONS = Path(__file__).with_name("game_reasons.js").read_text(encoding="utf-8")
-LIST_SHIFTS = Path(__file__).with_name("layout_shifts.js").read_text(encoding="utf-8")
-
-expect.set_options(timeout=60_000)  # long enough for a slow machine
+PAGES = {"tictactoe": "tic-tac-toe", "connectfour": "connect-four"}
 
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+def format_game_hash(moves, **parameters):
+    """Return the hash of the address of a game after some moves; parameters: what else it names."""
+    parameters = {"moves": ",".join(map(str, moves))} | parameters
+    return "&".join(f"{name}={value}" for name, value in parameters.items() if value)
 
 
-@contextmanager
-def visit_game(open_visit, site_address, **settings):
-    """Yield a function that opens a game; fail on errors and on foreign requests."""
-    with open_visit(**settings) as visit:
-        yield partial(open_game, visit, site_address)
-        assert visit.list_foreign_requests(site_address) == []
-        # list_errors() leaves out requests that were cancelled when the page was left.
-        assert visit.list_errors() == []
-
-
-def open_game(visit, site_address, moves=(), language="en", game="tictactoe", **parameters):
+def open_game(open_page, moves=(), language="en", game="tictactoe", settings=None, **parameters):
     """Open a game after some moves; parameters: what else the address names."""
-    values = {"moves": ",".join(map(str, moves))} | parameters
-    hash = "&".join(f"{name}={value}" for name, value in values.items() if value)
-    folder = "" if language == "en" else f"{language}/"
-    visit.open(f"{site_address}{folder}{PATHS[game]}{'#' if hash else ''}{hash}")
+    hash = format_game_hash(moves, **parameters)
+    visit = open_page(PAGES[game], language, hash and f"#{hash}", **settings or {})
     opened = Game(visit.page, language, game)
     opened.sign = parameters.get("you", "X")
     if moves:  # the page shows no moves until the script is loaded
@@ -57,34 +38,29 @@ def compute_value_texts(moves, game="tictactoe"):
     return texts
 
 
-class Game(PythonHolder):
+class Game(PageObject):
     """A game: `moves` are those so far, `sign` is the reader's."""
 
     def __init__(self, page, language="en", game="tictactoe"):
         self.page, self.language, self.game = page, language, game
         self.moves, self.sign = [], "X"
         self.texts, self.shared_texts = WORDS[language]["game"], WORDS[language]["shared"]
-        self.widget = page.locator(".game")
-        self.cells = self.widget.locator(".board button")
-        self.status = self.widget.locator(".said")
-        self.problem = self.widget.locator(".problem")
-        self.node_count = self.widget.locator(".nodes")
-        self.tree = self.widget.locator(".as-tree")
-        self.winning_line = self.widget.locator(".line path")
-        self.values_box = self.widget.locator("[name=worth]")
-        self.back_button = self.widget.locator("[data-do=back]")
+        self.root = page.locator(".game")
+        self.cells = self.find(".board button")
+        self.status = self.find(".said")
+        self.problem = self.find(".problem")
+        self.node_count = self.find(".nodes")
+        self.tree = self.find(".as-tree")
+        self.winning_line = self.find(".line path")
+        self.values_box = self.find("[name=worth]")
+        self.back_button = self.find("[data-do=back]")
 
     # --- What a reader does.
-    def begin_second(self):
-        self.sign, self.moves = "O", []
-        self.page.get_by_label(self.texts["second"].format(sign="O")).check()
-
-    def begin_first(self):
-        self.sign, self.moves = "X", []
-        self.page.get_by_label(self.texts["first"].format(sign="X")).check()
-
-    def click_action(self, name):
-        self.widget.locator(f"[data-do={name}]").click()
+    def begin(self, sign):
+        """Begin a new game with a sign; the reader begins with X."""
+        self.sign, self.moves = sign, []
+        key = {"X": "first", "O": "second"}[sign]
+        self.page.get_by_label(self.texts[key].format(sign=sign)).check()
 
     def play(self, move, tap=False):
         """Make a move and wait for the program's reply, which the reference computes as well."""
@@ -92,24 +68,17 @@ class Game(PythonHolder):
         self.cells.nth(cell).tap() if tap else self.cells.nth(cell).click()
         return self.wait_for_reply(move)
 
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
-
     def focus_board(self):
         """Come to the board with the Tab key, and wait for the script that its first use loads."""
         self.values_box.focus()
         self.press("Tab")
         self.page.locator(".game[data-open]").wait_for()
 
-    def open_hash(self, hash):
-        self.page.evaluate("hash => (location.hash = hash)", hash)
-
     def switch_language(self, language):
         """Return the same game in another language."""
         self.page.locator(".md-select button").hover()
         self.page.locator(f".md-select a[hreflang={language}]").click()
-        self.page.wait_for_url(f"**/{language}/{PATHS[self.game]}*")
+        self.page.wait_for_url(f"**/{language}/{PAGES[self.game]}/*")
         return Game(self.page, language, self.game)
 
     # --- What a reader sees.
@@ -124,10 +93,6 @@ class Game(PythonHolder):
     def get_label(self, cell):
         return self.cells.nth(cell).get_attribute("aria-label")
 
-    def list_marked_cells(self):
-        """Return the cells that a click or the Enter key would fill."""
-        return self.list_cells(".aimed")
-
     def list_cells(self, selector):
         """Return the cells that match a selector."""
         matches = self.cells.evaluate_all("(its, s) => its.map(one => one.matches(s))", selector)
@@ -135,11 +100,8 @@ class Game(PythonHolder):
 
     def measure_sizes(self, selector):
         """Return width and height of all elements."""
-        boxes = [part.bounding_box() for part in self.widget.locator(selector).all()]
+        boxes = [part.bounding_box() for part in self.find(selector).all()]
         return [(box["width"], box["height"]) for box in boxes]
-
-    def get_page_width(self):
-        return self.page.evaluate("document.scrollingElement.scrollWidth")
 
     # --- What a reader waits for.
     def wait_for_status(self, *sentences):
@@ -152,9 +114,6 @@ class Game(PythonHolder):
 
     def wait_for_turn(self):
         self.wait_for_status(("your_turn", {"sign": self.sign}))
-
-    def wait_for_thinking(self, move):
-        self.wait_for_status(("you_played", {"cell": self.name_cell(move)}), "thinking")
 
     def wait_for_reply(self, move):
         """Wait for status, signs and address after the reader's move and the program's reply."""
@@ -176,13 +135,12 @@ class Game(PythonHolder):
         self.wait_for_hash(**parameters)
 
     def wait_for_hash(self, **parameters):
-        parameters = {
-            "moves": ",".join(map(str, self.moves)),
+        shown = {
             "you": self.sign.replace("X", ""),
             "worth": self.values_box.is_checked() * "1",
-        } | parameters
-        address = "&".join(f"{name}={value}" for name, value in parameters.items() if value)
-        self.page.wait_for_function("its => location.hash.slice(1) === its", arg=address)
+        }
+        hash = format_game_hash(self.moves, **shown | parameters)
+        super().wait_for_hash(hash and f"#{hash}")
 
     def wait_for_values(self, moves=None):
         """Wait for the values of the moves after `moves`, or for none."""
@@ -221,12 +179,12 @@ class Game(PythonHolder):
         )
 
 
-class Reasons:
+class Reasons(PageObject):
     """The fold under a board that explains the program's last move."""
 
     def __init__(self, game):
         self.page, self.game = game.page, game
-        self.fold = game.widget.locator(".why")
+        self.fold = game.root.locator(".why")
         self.summary = self.fold.locator("summary")
         self.line = self.fold.locator(".expected")
         self.back, self.forward = self.fold.locator("[data-go]").all()
@@ -248,7 +206,7 @@ class Reasons:
         """Wait until the reasons have arrived, and compare each of them."""
         expected = self.compute()
         expect(self.fold.locator(".about")).to_have_text(expected["about"])
-        seen = self.fold.evaluate(READ_REASONS)
+        seen = self.fold.evaluate(read_script("game_reasons"))
         assert seen["bars"] == expected["bars"]
         assert seen["other"] == (expected["other"] if is_other_move else "")
         for move, expected_move in zip(seen["moves"], expected["moves"], strict=True):
@@ -269,9 +227,5 @@ class Reasons:
     def press_and_check(self, line, *pairs):
         """Press each key and check the step that it leads to."""
         for key, index in pairs:
-            self.page.keyboard.press(key)
+            self.press(key)
             self.check_step(index, line)
-
-    def list_layout_shifts(self, since):
-        """Return the layout shifts since a time that no input caused, each with its elements."""
-        return self.page.evaluate(LIST_SHIFTS, since)

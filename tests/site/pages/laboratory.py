@@ -7,11 +7,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import TimeoutError, expect
 
-from docs.builder.words import load_all_texts
 from locators import reach
 from pages.code_block import match_endless
+from pages.page_object import WORDS, PageObject, read_script
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 # The results that the page shows for the first tree, before anything is changed.
 FIRST_RESULTS = {
     "count": "60",
@@ -22,8 +21,6 @@ FIRST_RESULTS = {
     "fewest": "5",
 }
 
-expect.set_options(timeout=60_000)  # long enough for a slow machine
-
 
 def load_texts(language):
     """Return the laboratory's texts in a language, with those of other widgets that it shows."""
@@ -31,13 +28,7 @@ def load_texts(language):
     return texts["laboratory"] | texts["run"] | texts["shared"]
 
 
-def read_script(name, file=__file__):
-    """Return a JavaScript function from the file NAME.js beside a Python file."""
-    source = Path(file).with_name(f"{name}.js").read_text(encoding="utf-8")
-    return source.strip().removesuffix(";")
-
-
-class Laboratory:
+class Laboratory(PageObject):
     """The laboratory of a page; `visit` records the page's requests and faults."""
 
     def __init__(self, visit, language="en"):
@@ -108,9 +99,6 @@ class Laboratory:
     def click_leaf(self, text):
         self.find_leaves(text).click()
 
-    def open_hash(self, hash):
-        self.page.evaluate("hash => (location.hash = hash)", hash)
-
     def open_menu(self, number):
         self.page.locator(".menus .menu > summary").nth(number).click()
 
@@ -123,10 +111,6 @@ class Laboratory:
     def press_step_button(self, *names):
         for name in names:
             self.stepper.locator(f"[data-go={name}]").press("Enter")
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
 
     def press_tab_until(self, name, limit=40):
         """Press Tab until the focus is on an element with this id, action or class."""
@@ -146,7 +130,7 @@ class Laboratory:
         self.root.locator(f"button[data-view={name}]").click()
 
     def swipe(self):
-        self.page.evaluate(read_script("swipe_figure"))
+        self.page.evaluate(read_script("stepper_swipe"), [100, 200])
 
     def save_steps(self, format):
         """Save the steps as a file; return its name and its text."""

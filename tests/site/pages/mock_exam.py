@@ -1,39 +1,27 @@
 """The mock exam, as a reader takes it by keyboard."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
 from docs.questions.kinds import choose_rule, make_question
 from exam_answers import make_right_values
-from pages.number_line import set_number_line
-from pages.python_holder import PythonHolder
-
-TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
-expect.set_options(timeout=60_000)  # long enough for a slow machine
-MOST_TABS = 200  # the navigation comes first
-# What the focused element is: [name, value, type, data-do].
-READ_FOCUS = """() => {
-  const { name, value, type, dataset } = document.activeElement
-  return [name ?? "", value ?? "", type ?? "", dataset.do ?? ""]
-}"""
+from pages.answer_form import enter_values
+from pages.page_object import WORDS, PageObject
 
 STORE_EXAM = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
 
 
-class MockExamPage(PythonHolder):
+class MockExamPage(PageObject):
     def __init__(self, page, language="en"):
-        self.page, self.texts = page, TEXTS[language]
-        self.settings = page.locator(".mock-exam .choose")
-        self.task = page.locator(".mock-exam .task")
-        self.title = page.locator(".mock-exam .exam .title")
-        self.clock = page.locator(".mock-exam .clock")
-        self.time_up = page.locator(".mock-exam .up")
-        self.result = page.locator(".mock-exam .result")
-        self.points = page.locator(".mock-exam .result .said")
-        self.mistakes = page.locator(".mock-exam .result .mistake")
-        self.invalid = page.locator(".mock-exam .answers [aria-invalid=true]")
+        self.page, self.texts, self.root = page, WORDS[language], page.locator(".mock-exam")
+        self.settings = self.find(".choose")
+        self.task = self.find(".task")
+        self.title = self.find(".exam .title")
+        self.clock = self.find(".clock")
+        self.time_up = self.find(".up")
+        self.result = self.find(".result")
+        self.points = self.find(".result .said")
+        self.mistakes = self.find(".result .mistake")
+        self.invalid = self.find(".answers [aria-invalid=true]")
         self.kinds_problem = page.locator("#exam-kinds-problem")
         self.minutes_problem = page.locator("#exam-minutes-problem")
 
@@ -48,7 +36,7 @@ class MockExamPage(PythonHolder):
 
     def find_order_button(self, name):
         """Return the button of a node or leaf in the control of an order."""
-        return self.page.locator(".mock-exam .order button").get_by_text(name, exact=True)
+        return self.find(".order button").get_by_text(name, exact=True)
 
     def read_answer(self, field):
         """Return the stored answer in a field of the only question."""
@@ -65,39 +53,31 @@ class MockExamPage(PythonHolder):
                 self.page.mouse.down()
         self.page.mouse.up()
 
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def tab_to(self, is_wanted):
-        """Press the Tab key until is_wanted(name, value, type, do) of the focused element."""
-        for _ in range(MOST_TABS):
-            if is_wanted(*self.page.evaluate(READ_FOCUS)):
-                return
-            self.press("Tab")
-        raise AssertionError("the Tab key does not come there")
-
     def press_button(self, action):
-        self.tab_to(lambda name, value, type, do: do == action)
+        expect(self.find(f"[data-do={action}]")).to_be_enabled()
+        self.tab_to(f"[data-do={action}]")
         self.press("Enter")
 
     def choose_kinds(self, kinds):
         """Tick exactly these kinds."""
-        self.page.locator("[name=kinds]").first.focus()
+        self.find("[name=kinds]").first.focus()
         expect(self.page.locator(".mock-exam[data-open]")).to_be_attached()
-        for box in self.page.locator("[name=kinds]").all():
+        for box in self.find("[name=kinds]").all():
             value = box.get_attribute("value")
-            self.tab_to(lambda name, focused, type, do, value=value: focused == value)
+            self.tab_to(f"[name=kinds][value={value}]")
             if box.is_checked() != (value in kinds):
                 self.press("Space")
 
     def choose_rule(self, rule):
-        self.tab_to(lambda name, value, type, do: name == "rule")
-        self.page.locator("[name=rule]").select_option(rule)
+        self.tab_to("[name=rule]")
+        self.find("[name=rule]").select_option(rule)
 
-    def wait_for_question(self, number, count):
+    def wait_for_title(self, number, count):
         position = self.texts["mock_exam"]["position"].format(number=number, count=count, kind="")
         expect(self.title).to_contain_text(position)
+
+    def wait_for_question(self, number, count):
+        self.wait_for_title(number, count)
         expect(self.title).to_be_focused()
 
     def read_exam(self):
@@ -119,27 +99,4 @@ class MockExamPage(PythonHolder):
 
     def enter_right_answer(self, index):
         """Enter the right answer to the question on the screen."""
-        self.enter(make_right_values(self.make_question(index), self.texts))
-
-    def enter(self, values):
-        """Enter values into the fields by keyboard; begins at the title."""
-        for field, value in values.items():
-            if field == "set":
-                set_number_line(self.page.locator(".mock-exam .number-line"), value)
-                continue
-            for item in value if isinstance(value, list) else [value]:
-                self._enter_item(field, item)
-
-    def _enter_item(self, field, item):
-        self.tab_to(
-            lambda name, value, type, do: name == field and (type != "checkbox" or value == item)
-        )
-        kind = self.page.evaluate(READ_FOCUS)[2]
-        if kind == "checkbox":
-            self.press("Space")
-        elif kind == "select-one":
-            options = "[...document.activeElement.options].map(({ value }) => value)"
-            self.press(*["ArrowDown"] * self.page.evaluate(options).index(item))
-        else:
-            self.press("Control+a")
-            self.page.keyboard.type(item)
+        enter_values(self, make_right_values(self.make_question(index), self.texts))

@@ -1,39 +1,23 @@
 """The page on which readers play their own game, as they use it."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
 from docs.widgets.play.requests import make_request_handler
-from pages.python_holder import PythonHolder
-
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
-
-expect.set_options(timeout=60_000)  # long enough for a slow machine
+from pages.page_object import WORDS, PageObject
 
 
-class Play(PythonHolder):
+class Play(PageObject):
     """The page; `source` is the game that was started last, `moves` are those made in it."""
 
     def __init__(self, page, language="en"):
-        self.page, self.texts = page, WORDS[language]
+        self.page, self.texts, self.root = page, WORDS[language], page.locator(".play")
         self.answer = make_request_handler(self.texts)
         self.source, self.moves = "", []
         self.code, self.status = page.locator("#play-code"), self.find(".busy")
         self.move_buttons, self.found = self.find(".moves button"), self.find(".found")
-        self.start_button, self.back_button = (
-            self.find("[type=submit]"),
-            self.find("[data-do=back]"),
-        )
+        self.start_button = self.find("[type=submit]")
+        self.back_button = self.find("[data-do=back]")
         self.problem = self.find(".problem")
-
-    def find(self, selector):
-        return self.page.locator(f".play {selector}")
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
 
     def focus_code(self):
         """Focus the code, and wait for the script that the page's first use loads."""
@@ -63,7 +47,3 @@ class Play(PythonHolder):
         expect(self.move_buttons).to_have_text(answer["open"])
         self.moves = answer["moves"]
         return answer
-
-    def get_line_of_cursor(self):
-        start = self.code.evaluate("its => its.selectionStart")
-        return self.source[:start].count("\n") + 1

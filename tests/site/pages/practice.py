@@ -1,61 +1,37 @@
 """The practice page, as readers use it."""
 
 import re
-from contextlib import ExitStack, contextmanager
-from math import inf
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
 from docs.figures.replay import make_snapshot
 from docs.figures.step_sentences import explain_step
 from docs.questions.exercises.answer_fields import format_path
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import SERIES, parse_exercise
 from docs.questions.exercises.judge import get_right_answers, judge_answers
-from pages.python_holder import PythonHolder
+from pages.page_object import WORDS, PageObject
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
-RECORD_REQUESTS = Path(__file__).with_name("practice_requests.js").read_text(encoding="utf-8")
 # The point at 40 % of an edge's length, on the screen.
 POINT = """edge => {
   const point = edge.getPointAtLength(0.4 * edge.getTotalLength())
   return (({x, y}) => [x, y])(point.matrixTransform(edge.getScreenCTM()))}"""
-
-expect.set_options(timeout=60_000)  # long enough for a slow machine
-
-
-@contextmanager
-def visit_practice(open_visit, site_address):
-    """Yield a function that opens the page; fail on errors and on foreign requests."""
-    visits = []
-    with ExitStack() as stack:
-
-        def open_practice(hash="", language="en", before="", **settings):
-            """Open the page; before: a script that runs first; settings: of new_context()."""
-            visits.append(visit := stack.enter_context(open_visit(**settings)))
-            visit.page.add_init_script(before)
-            visit.open(f"{site_address}{'' if language == 'en' else f'{language}/'}practice/{hash}")
-            return Practice(visit.page, language)
-
-        yield open_practice
-        for visit in visits:
-            assert visit.list_foreign_requests(site_address) == []
-            lost = ("failed", "console: Failed to load resource: net::ERR_FAILED")
-            assert [fault for fault in visit.faults if not fault.startswith(lost)] == []
 
 
 def remove_tags(html):
     return re.sub("<[^>]+>", "", html)
 
 
-class Practice(PythonHolder):
+def open_practice(open_page, hash="", language="en", **settings):
+    return Practice(open_page("practice", language, hash, **settings).page, language)
+
+
+class Practice(PageObject):
     """The page; exercises are those of requests, as {"series": "7"}."""
 
     def __init__(self, page, language):
-        self.page, self.language = page, language
+        self.page, self.language, self.root = page, language, page.locator(".practice")
         self.texts = WORDS[language]["practice"]
         self.all_texts, self.shared_texts = WORDS[language], WORDS[language]["shared"]
         self.desk, self.busy = self.find(".desk"), self.find(".busy")
@@ -67,9 +43,6 @@ class Practice(PythonHolder):
         self.record, self.key = self.find(".record span"), self.find(".key")
         self.tree_field = self.find("[name=tree]")
         self.none_checkbox = page.get_by_role("checkbox", name=self.texts["none"])
-
-    def find(self, selector):
-        return self.page.locator(f".practice {selector}")
 
     def find_node(self, path):
         return self.find(f'.spots [data-path="{path}"]')
@@ -83,25 +56,9 @@ class Practice(PythonHolder):
         return self.page.get_by_role("button", name=name, exact=True, pressed=is_marked)
 
     # --- What a reader does.
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def tab_to(self, selector, key="Tab"):
-        """Press the Tab key until the focus has reached the element; fail after 120 times."""
-        for _ in range(120):
-            if self.find(f"{selector}:focus").count():
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"the Tab key does not come to {selector}")
-
     def tab_to_and_press(self, selector, *keys):
         self.tab_to(selector)
         self.press(*keys)
-
-    def type_number(self, kind, path, text):
-        self.tab_to(f'[name="{kind} {path}"]')
-        self.page.keyboard.type(text)
 
     def type_numbers(self, exercise, **changes):
         """Type all numbers by keyboard alone, as on a keyboard without signs.
@@ -111,10 +68,9 @@ class Practice(PythonHolder):
         answers = get_right_answers(parse_exercise(exercise).compute_solution())
         for path in sorted(answers["value"], key=lambda path: (len(path), path)):
             for kind in ("alpha", "beta", "value") if path else ("value",):
-                number = answers[kind][path]
-                text = {inf: "inf", -inf: "-inf"}.get(number, str(number))
                 name = "_".join([kind, *map(str, path)])
-                self.type_number(kind, format_path(path), changes.get(name, text))
+                self.tab_to(f'[name="{kind} {format_path(path)}"]')
+                self.page.keyboard.type(changes.get(name, str(answers[kind][path])))
 
     def select_series(self, number):
         self.find("[name=series]").focus()
@@ -130,17 +86,11 @@ class Practice(PythonHolder):
         is_written = "rule => location.hash.includes('rule=hard') === (rule === 'hard')"
         self.page.wait_for_function(is_written, arg=rule)
 
-    def click_action(self, name):
-        self.find(f"[data-do={name}]").click()
-
     def cut(self, path):
         """Click the branch above a node."""
         names = [its.get_attribute("data-path") for its in self.find(".spots button").all()]
         edge = self.find("figure > [data-width] > svg:first-child .edge").nth(names.index(path))
         self.page.mouse.click(*edge.evaluate(POINT))
-
-    def open_hash(self, hash):
-        self.page.evaluate("hash => (location.hash = hash)", hash)
 
     def make_random_tree(self, children, plies, seed, level):
         """Make an uneven tree in which MIN begins."""
@@ -204,9 +154,6 @@ class Practice(PythonHolder):
     def get_hash(self):
         return self.page.evaluate("location.hash")
 
-    def get_page_width(self):
-        return self.page.evaluate("document.scrollingElement.scrollWidth")
-
     # --- What a reader waits for.
     def format_series_title(self, number):
         name = self.texts[SERIES[number - 1][0]]
@@ -227,9 +174,6 @@ class Practice(PythonHolder):
     def wait_for_record(self, series, others=0):
         places = {"series": series, "count": len(SERIES), "others": others}
         expect(self.record).to_have_text(self.texts["record"].format(**places))
-
-    def wait_for_hash(self, hash):
-        self.page.wait_for_function("its => location.hash === its", arg=hash)
 
     # --- What Python says.
     def compute_slip(self, exercise, path, value):
@@ -252,12 +196,3 @@ class Practice(PythonHolder):
         """Wait until all requests until now have been answered."""
         ask = "async () => void await (await our('browser/python.js')).python.sendRequest('run', JSON.stringify(''))"
         self.page.evaluate(ask)
-
-    def hold_script(self):
-        """Hold the request for the page's script; return a function that lets it continue."""
-        held_routes = []
-        # The first request is held; a route that disables the cache may cause a second one.
-        self.page.context.route(
-            "**/practice/controller.js", lambda route: held_routes.append(route), times=1
-        )
-        return lambda: held_routes[0].continue_()

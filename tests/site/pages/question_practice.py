@@ -1,25 +1,13 @@
 """Questions of other kinds than pruning on the practice page, as readers answer them."""
 
-from contextlib import contextmanager
-
 from playwright.sync_api import expect
 
-from pages.number_line import set_number_line
-from pages.practice import PHONE, Practice, visit_practice
-
-__all__ = ["PHONE", "QuestionPractice", "visit_question_practice"]
-
-
-@contextmanager
-def visit_question_practice(open_visit, site_address):
-    """Yield a function that opens the page, as visit_practice does."""
-    with visit_practice(open_visit, site_address) as open_practice:
-        yield lambda *args, **settings: QuestionPractice(open_practice(*args, **settings))
+from pages.practice import Practice
 
 
 class QuestionPractice(Practice):
-    def __init__(self, practice):
-        super().__init__(practice.page, practice.language)
+    def __init__(self, page, language):
+        super().__init__(page, language)
         self.texts = self.all_texts
         self.title = self.find(".asked .title")
         self.graded, self.mistakes = self.find(".graded"), self.find(".graded .mistake")
@@ -41,19 +29,3 @@ class QuestionPractice(Practice):
     def wait_for_points(self, points):
         score = self.texts["questions"]["points_earned"].format(points=points)
         expect(self.find(".score")).to_have_text(score)
-
-    def enter(self, values):
-        """Enter values into the fields, and focus the last one."""
-        for name, value in values.items():
-            if name == "set":
-                set_number_line(self.find(".asked .number-line"), value)
-                continue
-            field = self.find(f'.asked [name="{name}"]')
-            if isinstance(value, list):
-                for item in value:
-                    self.find(f'.asked [name="{name}"][value="{item}"]').check()
-            elif field.evaluate("field => field.localName") == "select":
-                field.select_option(value)
-            else:
-                field.fill(value)
-                field.focus()

@@ -1,37 +1,17 @@
 """The page of exercise sheets, as a teacher uses it."""
 
 import re
-from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
 from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
 from docs.widgets.sheet.requests import USUAL, make_sheet_response
-
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
-SHOWS_SHEET = Path(__file__).with_name("sheet_shown.js").read_text(encoding="utf-8")
-MEASURE_SHEET = Path(__file__).with_name("sheet_printed.js").read_text(encoding="utf-8")
-
-expect.set_options(timeout=60_000)  # long enough for a slow machine
+from pages.page_object import WORDS, PageObject, read_script
 
 
-@contextmanager
-def visit_sheet(open_visit, site_address, **settings):
-    """Yield a function that opens the page; fail on errors and on foreign requests."""
-    with open_visit(**settings) as visit:
-        yield partial(open_sheet, visit, site_address)
-        assert visit.list_foreign_requests(site_address) == []
-        # list_errors() leaves out requests that were cancelled when the page was left.
-        assert visit.list_errors() == []
-
-
-def open_sheet(visit, site_address, language="en", **request):
-    folder = "" if language == "en" else f"{language}/"
+def open_sheet(open_page, language="en", settings=None, **request):
     hash = f"#{format_hash(request)}" if request else ""
-    visit.open(f"{site_address}{folder}exercise-sheets/{hash}")
+    visit = open_page("exercise-sheets", language, hash, **settings or {})
     sheet = SheetPage(visit.page, language)
     if request:
         sheet.wait_for_made_sheet(**request)
@@ -48,9 +28,9 @@ def count_pages(pdf):
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-class SheetPage:
+class SheetPage(PageObject):
     def __init__(self, page, language="en"):
-        self.page, self.texts = page, WORDS[language]
+        self.page, self.texts, self.root = page, WORDS[language], page.locator(".sheet")
         self.status = page.locator(".sheet .busy")
         self.make_button = page.locator(".sheet [type=submit]")
         self.print_button = page.locator(".sheet [data-do=print]")
@@ -65,10 +45,6 @@ class SheetPage:
     def find_field(self, name):
         return self.page.locator(f".sheet [name={name}]")
 
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
-
     def replace_and_tab(self, *texts):
         """Type each text in place of that of a field, and go on to the next field."""
         for text in texts:
@@ -76,22 +52,8 @@ class SheetPage:
             self.page.keyboard.type(text)
             self.press("Tab")
 
-    def tab_to(self, name):
-        for _ in range(6):
-            if self.get_focused_name() == name:
-                return
-            self.press("Tab")
-        raise AssertionError(f"the Tab key does not come to {name}")
-
     def get_focused_name(self):
         return self.page.evaluate("document.activeElement.name || document.activeElement.type")
-
-    def get_selected_text(self):
-        selected = "its => its.value.slice(its.selectionStart, its.selectionEnd)"
-        return self.tree_field.evaluate(selected)
-
-    def open_hash(self, hash):
-        self.page.evaluate("hash => (location.hash = hash)", hash)
 
     def format_place(self, line, character, problem, **places):
         """Return the sentence about a mistake at a place in the trees."""
@@ -110,8 +72,4 @@ class SheetPage:
     def wait_for_sheet(self, **request):
         """Wait until the sheet of a request, completed by the usual settings, is shown."""
         html = make_sheet_response(USUAL | request, self.texts)["html"]
-        self.page.wait_for_function(SHOWS_SHEET, arg=html)
-
-    def measure_printed(self):
-        """Measure the page in print: see sheet_printed.js."""
-        return self.page.evaluate(MEASURE_SHEET)
+        self.page.wait_for_function(read_script("sheet_shown"), arg=html)

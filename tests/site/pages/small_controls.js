@@ -1,9 +1,11 @@
-// Lists the visible controls of the laboratory that are narrower or lower than 24 pixels, too small for a finger.
-() =>
+// Lists the visible controls that are narrower or lower than 24 pixels, too small for a finger; selector: of other
+// controls than those of the laboratory.
+(selector) =>
   [
     ...document.querySelectorAll(
-      ".laboratory :is(button, select, summary, textarea, label:has([type=radio]), " +
-        "label:has([type=checkbox]), input:not([type=radio], [type=checkbox]))",
+      selector ??
+        ".laboratory :is(button, select, summary, textarea, label:has([type=radio]), " +
+          "label:has([type=checkbox]), input:not([type=radio], [type=checkbox]))",
     ),
   ]
     .filter((control) => {

@@ -1,23 +1,17 @@
 """The stepper of a page, and its full screen, as readers use them."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-SWIPE = Path(__file__).with_name("stepper_swipe.js").read_text(encoding="utf-8")
-LIST_HIDDEN_LINES = Path(__file__).with_name("stepper_lines.js").read_text(encoding="utf-8")
-LIST_HEIGHTS = Path(__file__).with_name("stepper_heights.js").read_text(encoding="utf-8")
-MEASURE_STAGE = Path(__file__).with_name("stepper_stage.js").read_text(encoding="utf-8")
-
-expect.set_options(timeout=60_000)  # long enough for a slow machine
+from pages.page_object import PageObject, read_script
 
 
 def remove_tags(html):
     return re.sub("<[^>]+>", "", html)
 
 
-class Stepper:
+class Stepper(PageObject):
     """A stepper; steps are counted from 1, as in the page."""
 
     def __init__(self, page):
@@ -31,9 +25,6 @@ class Stepper:
         self.answers, self.status = self.find(".answers button"), self.find(".told")
         self.play_button = self.get_button("play")
 
-    def find(self, selector):
-        return self.root.locator(selector)
-
     def get_button(self, name):
         return self.find(f"[data-go={name}]")
 
@@ -41,10 +32,6 @@ class Stepper:
     def go(self, name):
         """Press a button; one without effect is focusable, but a click would wait for it."""
         self.get_button(name).press("Enter")
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
 
     def press_and_expect(self, *pairs):
         """Press each key and expect its step."""
@@ -58,7 +45,7 @@ class Stepper:
             self.expect_step(step)
 
     def swipe(self, start, end):
-        self.page.evaluate(SWIPE, [start, end])
+        self.page.evaluate(read_script("stepper_swipe"), [start, end])
 
     def play_fast(self):
         self.speed.select_option("4")
@@ -89,9 +76,6 @@ class Stepper:
     def expect_step(self, step):
         expect(self.slider).to_have_value(str(step - 1))
 
-    def expect_hash(self, hash):
-        self.page.wait_for_function("its => location.hash === its", arg=hash)
-
     def expect_question(self, question):
         """Expect text and answers of a question of docs.figures.quiz_questions."""
         _, _, _, _, text, answers, _ = question
@@ -119,17 +103,6 @@ class Stepper:
     def get_history_length(self):
         return self.page.evaluate("history.length")
 
-    def get_height(self):
-        return self.root.evaluate("its => its.offsetHeight")
-
-    def list_hidden_lines(self):
-        """Return the steps whose line of code is outside its box, or that scroll the page."""
-        return self.page.evaluate(LIST_HIDDEN_LINES)
-
-    def list_heights_in_quiz(self):
-        """Answer all questions until the end, and return the heights before and after each."""
-        return self.page.evaluate(LIST_HEIGHTS)
-
     # --- Full screen.
     def open_stage(self, has_api=True):
         self.get_button("stage").click()
@@ -143,7 +116,3 @@ class Stepper:
         """Return whether the full screen covers three points near the edges."""
         point = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.stage')"
         return all(self.page.evaluate(point, at) for at in ([5, 5], [1900, 20], [960, 1070]))
-
-    def measure_stage(self):
-        """Return sizes of fonts, and the parts that are cut off: see stepper_stage.js."""
-        return self.page.evaluate(MEASURE_STAGE)

@@ -1,20 +1,14 @@
 """A walkthrough: sections, each with a figure, and the panel that shows the figure of the current one."""
 
-from pathlib import Path
+from pages.page_object import PageObject, read_script
 
-from playwright.sync_api import expect
-
-READ_STATE = Path(__file__).with_name("walk_state.js").read_text(encoding="utf-8")
-WAIT_UNTIL_STILL = Path(__file__).with_name("wait_until_still.js").read_text(encoding="utf-8")
 # Scrolls a section's middle to the middle of the screen, or as near to it as the page allows.
 SCROLL_TO = """section => {
   const {top, height} = section.getBoundingClientRect()
   scrollBy({top: top + Math.min(height - 1, 60) - innerHeight / 2, behavior: "instant"})}"""
 
-expect.set_options(timeout=60_000)  # long enough for a slow machine
 
-
-class Walk:
+class Walk(PageObject):
     """A page with a walkthrough; sections are counted from 0."""
 
     def __init__(self, page):
@@ -25,23 +19,13 @@ class Walk:
             self.find(f".told:not(.asked) > {part}") for part in ("figure", ".text")
         )
 
-    def find(self, selector):
-        return self.root.locator(selector)
-
     def get_button(self, name):
         return self.find(f"[data-way={name}]")
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
 
     def scroll_to(self, index):
         """Scroll to a section; return the state at rest."""
         self.sections.nth(index).evaluate(SCROLL_TO)
         return self.wait_for_section(index)
-
-    def open_hash(self, hash):
-        self.page.evaluate("hash => (location.hash = hash)", hash)
 
     def answer(self, index, answer):
         """Click an answer of a section; return the state at rest."""
@@ -56,8 +40,8 @@ class Walk:
 
     def get_state(self):
         """Return the state of the page at rest: see walk_state.js."""
-        self.page.evaluate(WAIT_UNTIL_STILL)
-        return self.page.evaluate(READ_STATE)
+        self.page.evaluate(read_script("wait_until_still"))
+        return self.page.evaluate(read_script("walk_state"))
 
     def expect_section(self, index, state):
         """Expect that panel, marks of the text and dots agree on the section."""

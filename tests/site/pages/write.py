@@ -1,16 +1,13 @@
 """The page on which readers write a search, as they use it."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from pages.page_object import WORDS, PageObject
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SLOW = 300_000  # milliseconds; a whole check on a busy machine
 
 
-class Write:
+class Write(PageObject):
     """The form for a task, its code and the verdict."""
 
     def __init__(self, page, language="en"):
@@ -18,14 +15,14 @@ class Write:
         self.texts = WORDS[language]["shared"] | WORDS[language]["write"]
         self.root = page.locator(".write")
         self.code = page.locator("#write-code")
-        self.status = self.root.locator(".busy")
-        self.progress = self.root.locator("progress")
+        self.status = self.find(".busy")
+        self.progress = self.find("progress")
         self.verdict = page.locator("#write-verdict")
         self.explanation = self.verdict.locator("p").nth(1)
         self.figures = self.verdict.locator("svg.tree")
 
     def choose_task(self, name):
-        self.root.locator(f"[value={name}]").check()
+        self.find(f"[value={name}]").check()
 
     def focus_code(self):
         """Come to the code, and wait for the script that fills it."""
@@ -37,7 +34,7 @@ class Write:
         self.code.fill(source)
 
     def submit(self):
-        self.root.locator("[type=submit]").click()
+        self.find("[type=submit]").click()
 
     def check_program(self, source, kind):
         """Submit a program and wait for the kind of verdict."""
@@ -45,9 +42,3 @@ class Write:
         self.submit()
         title = self.verdict.locator(".told")
         expect(title).to_have_text(self.texts[f"kind_{kind}"], timeout=SLOW)
-
-    def stop(self):
-        self.root.locator("[data-do=stop]").click()
-
-    def restore(self):
-        self.root.locator("[data-do=restore]").click()

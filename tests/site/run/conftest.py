@@ -2,28 +2,21 @@
 
 import pytest
 
-from pages.code_block import LAST, PATH, CodeBlock
+from pages.code_block import LAST, PAGE, CodeBlock
 
 
 @pytest.fixture
-def open_block(open_visit, site_address):
+def open_block(open_page):
     """Return a function that opens the page in a fresh browser and returns one of its blocks."""
-    with open_visit() as visit:
-
-        def open_block(number=LAST, path=PATH):
-            return CodeBlock(visit.open(site_address + path).page, number)
-
-        open_block.visit = visit
-        yield open_block
-        assert visit.list_foreign_requests(site_address) == []
-        # list_errors() leaves out requests that were cancelled by Stop or by leaving the page.
-        assert visit.list_errors() == []
+    return lambda number=LAST, name=PAGE, **settings: CodeBlock(
+        open_page(name, **settings).page, number
+    )
 
 
 @pytest.fixture(scope="module")
 def started_visit(open_visit, site_address):
     with open_visit() as visit:
-        yield visit.open(site_address + PATH)
+        yield visit.open(f"{site_address}{PAGE}/")
 
 
 @pytest.fixture
@@ -31,5 +24,4 @@ def block(started_visit, site_address):
     """The block that most tests share, in a page in which Python has been started."""
     started_visit.faults.clear()
     yield CodeBlock(started_visit.page, LAST)
-    assert started_visit.list_foreign_requests(site_address) == []
-    assert started_visit.list_errors() == []
+    started_visit.check(site_address)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages.code_block import FIRST, LAST, LAST_RESULT, PATH, WORDS, CodeBlock
+from pages.code_block import FIRST, LAST, LAST_RESULT, PAGE, WORDS, CodeBlock
 
 TEXTS = WORDS["en"]
 
@@ -41,7 +41,7 @@ def test_edited_code_outlives_a_reload_and_coming_back(open_block):
     block.page.reload()
     expect(block.field).to_have_value("print('kept')")
     assert other_block.field.count() == 0
-    open_block(path="glossary/")
+    open_block(name="glossary")
     block.page.go_back()
     expect(block.field).to_have_value("print('kept')")
     assert block.run() == ("", "kept\n")
@@ -68,7 +68,7 @@ def test_a_block_runs_without_session_storage(open_visit, site_address):
         script = "Object.defineProperty(window, 'sessionStorage', {get() { throw new Error() }})"
         visit.page.add_init_script(script)
         # visit.open() would wait for the search, and Material itself needs sessionStorage.
-        visit.page.goto(site_address + PATH)
+        visit.page.goto(f"{site_address}{PAGE}/")
         assert CodeBlock(visit.page, LAST).edit("print(1)").run() == ("", "1\n")
 
 
@@ -154,32 +154,28 @@ def test_the_field_has_a_label_and_a_hint_for_leaving_it(block):
 
 
 @pytest.mark.core
-def test_it_is_accessible(open_visit, site_address, find_violations):
-    with open_visit(color_scheme="light") as visit:
-        block = CodeBlock(visit.open(site_address + PATH).page, LAST)
-        assert not find_violations(block.page, dark=True)
-        block.root.evaluate("block => (block.id = 'looked-at')")
-        block.run()
-        assert not find_violations(block.page, dark=True, within="#looked-at")
-        block.edit("print(1)\nprint(z)").run()
-        block.find_button("run").hover()
-        assert not find_violations(block.page, dark=True, within="#looked-at")
+def test_it_is_accessible(open_block, find_violations):
+    block = open_block(color_scheme="light")
+    assert not find_violations(block.page, dark=True)
+    block.root.evaluate("block => (block.id = 'looked-at')")
+    block.run()
+    assert not find_violations(block.page, dark=True, within="#looked-at")
+    block.edit("print(1)\nprint(z)").run()
+    block.find_button("run").hover()
+    assert not find_violations(block.page, dark=True, within="#looked-at")
 
 
 @pytest.mark.parametrize(("locale", "touch"), [("en", False), ("ko", True), ("es", True)])
-def test_it_fits_a_narrow_screen(open_visit, site_address, locale, touch):
-    folder = "" if locale == "en" else f"{locale}/"
+def test_it_fits_a_narrow_screen(open_page, locale, touch):
     settings = {"viewport": {"width": 320, "height": 740}, "has_touch": touch, "is_mobile": touch}
-    with open_visit(**settings) as visit:
-        page = visit.open(f"{site_address}{folder}{PATH}").page
-        block = CodeBlock(page, LAST, locale)
-        block.edit("print('x' * 500)\nprint(zzzzzzzz)\n" + "# long " * 40).run()
-        block.restore()
-        for button in block.bar.locator("button").filter(visible=True).all():
-            box = button.bounding_box()
-            assert min(box["width"], box["height"]) >= (44 if touch else 24)
-        block.find_button("run_mine").click()
-        assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
+    block = CodeBlock(open_page(PAGE, locale, **settings).page, LAST, locale)
+    block.edit("print('x' * 500)\nprint(zzzzzzzz)\n" + "# long " * 40).run()
+    block.restore()
+    for button in block.bar.locator("button").filter(visible=True).all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= (44 if touch else 24)
+    block.find_button("run_mine").click()
+    assert block.get_page_width() <= 320
 
 
 def test_the_code_keeps_the_place_when_it_is_edited(open_block):
@@ -192,16 +188,6 @@ def test_the_code_keeps_the_place_when_it_is_edited(open_block):
     moved = block.root.bounding_box()["y"] - block_box["y"]  # by scrolling
     place["y"] += moved
     assert block.field.bounding_box() == pytest.approx(place, abs=0.5)
-
-
-def test_without_scripts_no_bar_is_shown(open_visit, site_address):
-    with open_visit(java_script_enabled=False) as visit:
-        visit.page.goto(site_address + PATH)
-        assert visit.page.locator(".language-python code").first.is_visible()
-        bars = visit.page.locator(".run .bar")
-        assert bars.first.get_by_text(TEXTS["run"]).count() == 1
-        assert bars.filter(visible=True).count() == 0
-        assert TEXTS["run_hint"] not in visit.page.locator("body").inner_text()
 
 
 def test_print_shows_code_and_output_but_no_buttons(open_block):

@@ -1,13 +1,11 @@
 """All Python blocks of the pages have a bar, and show what is run."""
 
-import json
 import re
 from html import unescape
 
 from docs.builder.code_includes import capture_program_output
-from docs.builder.words import LANGUAGES
-from for_every import for_every
-from pages.code_block import WORDS, CodeBlock
+from documents import Document
+from pages.code_block import CodeBlock
 from proof.prose import read_pages
 from snippets import RECORDED, snippets
 from tree_helpers import REFERENCE
@@ -19,9 +17,9 @@ WITH_CODE = sorted(
 )
 
 
-def test_only_pages_with_python_load_the_script(html, site_folder):
+def test_only_pages_with_python_load_the_script(site_folder):
     for file in sorted(site_folder.rglob("index.html")):
-        page = html(file.read_text(encoding="utf-8"))
+        page = Document(file.read_text(encoding="utf-8"))
         sources = [script.get("src", "").rpartition("/")[2] for script in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file
@@ -38,27 +36,15 @@ def test_listings_show_the_code_that_is_run(site_folder):
         assert listings == [example.source for example in examples], name
 
 
-@for_every(language=LANGUAGES)
-def test_the_texts_are_in_the_page_s_language(document, language):
-    folder = "" if language == "en" else f"{language}/"
-    source = document(f"{folder}function/index.html").source
-    template = re.search(r'<template id="run-words">(.*?)</template>', source, re.DOTALL)[1]
-    texts = {key: text for key, text in json.loads(template).items() if key != "output"}
-    assert texts == {key: WORDS[language][key] for key in texts}
-
-
-def test_every_block_of_a_translated_page_prints_the_recorded_output(open_visit, site_address):
-    examples = snippets(read_pages(PAGES, "it")["function"])
-    with open_visit() as visit:
-        page = visit.open(f"{site_address}it/function/").page
-        assert page.locator(".language-python").count() == len(examples)
-        for number, example in enumerate(examples):
-            output = "".join(f"{line}\n" for line in RECORDED.findall(example.source))
-            if "__main__" in example.source:  # the example is the whole file
-                output = capture_program_output(REFERENCE, "alphabeta.py")
-            assert CodeBlock(page, number, "it").run()[1] == (output or None)
-        assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
-        fetched = {url.rpartition("/")[2] for url in visit.requests if "/python/" in url}
-        parts = {"brython", "library", "more", "functools", "random", "beyond", "textbook"}
-        texts = {"run-it.json", "shared-it.json"}
-        assert fetched <= {f"{part}.js" for part in parts} | texts
+def test_every_block_of_a_translated_page_prints_the_recorded_output(open_page):
+    examples, visit = snippets(read_pages(PAGES, "it")["function"]), open_page("function", "it")
+    assert visit.page.locator(".language-python").count() == len(examples)
+    for number, example in enumerate(examples):
+        output = "".join(f"{line}\n" for line in RECORDED.findall(example.source))
+        if "__main__" in example.source:  # the example is the whole file
+            output = capture_program_output(REFERENCE, "alphabeta.py")
+        assert CodeBlock(visit.page, number, "it").run()[1] == (output or None)
+    fetched = {url.rpartition("/")[2] for url in visit.requests if "/python/" in url}
+    parts = {"brython", "library", "more", "functools", "random", "beyond", "textbook"}
+    texts = {"run-it.json", "shared-it.json"}
+    assert fetched <= {f"{part}.js" for part in parts} | texts

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
 from docs.builder.policy import RULES, hash_inline_scripts
-from docs.builder.words import LANGUAGES
 from docs.widgets.registry import find_python_pages
+from documents import Document
 from pages.laboratory import load_texts, read_script
 
 PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
@@ -28,11 +28,9 @@ def list_site_files(site_folder):
 
 
 @pytest.mark.core
-def test_every_page_has_a_policy_before_everything_that_allows_its_inline_scripts(
-    site_folder, html
-):
+def test_every_page_has_a_policy_before_everything_that_allows_its_inline_scripts(site_folder):
     for file in list_site_files(site_folder):
-        page = html(file.read_text(encoding="utf-8"))
+        page = Document(file.read_text(encoding="utf-8"))
         (policy,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         for part in [*(f"{name} " for name in RULES), *hash_inline_scripts(page.source)]:
             assert part in policy["content"], file
@@ -42,9 +40,9 @@ def test_every_page_has_a_policy_before_everything_that_allows_its_inline_script
 
 
 @pytest.mark.core
-def test_only_pages_with_python_allow_eval_and_blobs(site_folder, html):
+def test_only_pages_with_python_allow_eval_and_blobs(site_folder):
     for file in list_site_files(site_folder):
-        page = html(file.read_text(encoding="utf-8"))
+        page = Document(file.read_text(encoding="utf-8"))
         (policy,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         scripts = [script.get("src", "") for script in page.find("script")]
         python = any(script.endswith(PYTHON_SCRIPTS) for script in scripts)
@@ -53,39 +51,12 @@ def test_only_pages_with_python_allow_eval_and_blobs(site_folder, html):
 
 
 @pytest.mark.core
-def test_no_page_has_what_the_policy_blocks(site_folder, html):
+def test_no_page_has_what_the_policy_blocks(site_folder):
     for file in list_site_files(site_folder):
-        for name, attributes in html(file.read_text(encoding="utf-8")).tags:
+        for name, attributes in Document(file.read_text(encoding="utf-8")).tags:
             assert name not in ("style", "base", "iframe"), file
             blocked = [key for key in attributes if key == "style" or key.startswith("on")]
             assert not blocked, (file, name)
-
-
-def test_search_palette_and_copying_work_under_the_policy(open_visit, site_address):
-    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
-        page = visit.open(f"{site_address}first-walkthrough/").page
-        page.locator("[data-md-component=search-query]").click()
-        page.keyboard.type("cutoff")
-        page.locator("a.md-search-result__link").first.wait_for()
-        page.keyboard.press("Escape")
-        page.locator("label[for=__palette_1]").click()
-        page.locator("body[data-md-color-scheme=default]").wait_for()
-        visit.open(f"{site_address}idea/")
-        page.locator(".md-clipboard, [data-clipboard-target], .md-code__button").first.click()
-        page.locator(".md-dialog--active, .md-dialog[data-md-state=open]").first.wait_for()
-        assert visit.list_errors() == []
-
-
-def test_layout_by_script_needs_no_style_attributes(open_visit, site_address):
-    with open_visit() as visit:
-        page = visit.open(f"{site_address}practice/").page
-        drawing = page.locator(".practice figure svg").first.bounding_box()
-        for spot in page.locator(".spots button").all():
-            box = spot.bounding_box()
-            middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            x, y = (float(spot.get_attribute(f"data-{name}")) for name in "xy")
-            assert abs(middle[0] - drawing["x"] - drawing["width"] * x / 100) < 2
-            assert abs(middle[1] - drawing["y"] - drawing["height"] * y / 100) < 2
 
 
 def test_layout_without_scripts_needs_no_style_attributes(open_visit, site_address):
@@ -178,8 +149,3 @@ def test_code_that_was_run_before_is_not_run_inside_a_frame(
         note = frame.locator("#laboratory-code-note")
         expect(note).to_contain_text(load_texts("en")["code_framed"])
         assert "alpha > beta" not in frame.locator(".stepper .code").inner_text()
-
-
-def test_the_warning_in_a_frame_differs_in_all_languages():
-    warnings = {load_texts(language)["code_framed"] for language in LANGUAGES}
-    assert len(warnings) == len(LANGUAGES)

@@ -2,6 +2,7 @@
 
 import re
 
+import html5lib
 import markdown
 
 from docs.builder.words import LANGUAGES
@@ -43,6 +44,8 @@ def test_each_block_has_a_bar(language):
     assert [block.count(f">{texts['run']}</button>") for block in blocks] == [1, 0, 0, 1]
     assert [texts["run_heavy"] in block for block in blocks] == [False, True, False, False]
     assert html.count('<div class="bar" inert>') == 2
+    for bar in re.findall('<section class="run".*?</section>', html, re.DOTALL):
+        html5lib.HTMLParser(strict=True).parseFragment(bar)
 
 
 def test_a_bar_is_the_last_element_of_a_block():

@@ -1,8 +1,31 @@
-"""The number line on which a set of numbers is set, by keyboard."""
+"""The form for the answer to a question, filled by keyboard."""
 
 import json
 
 LONGEST_WAY = 80  # keys from one end of a line to the other
+
+
+def enter_values(page_object, values):
+    """Enter values into the fields of the question that a PageObject shows."""
+    for field, value in values.items():
+        if field == "set":
+            set_number_line(page_object.find(".number-line"), value)
+            continue
+        for item in value if isinstance(value, list) else [value]:
+            _enter_item(page_object, field, item)
+
+
+def _enter_item(page_object, field, item):
+    box = f'[name="{field}"][type=checkbox][value="{item}"]'
+    control = box if page_object.find(box).count() else f'[name="{field}"]'
+    page_object.tab_to(control)
+    if control == box:
+        page_object.press("Space")
+    elif page_object.find(f"select{control}").count():
+        page_object.find(control).select_option(item)
+    else:
+        page_object.press("Control+a")
+        page_object.page.keyboard.type(item)
 
 
 def set_number_line(line, value):

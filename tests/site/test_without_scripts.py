@@ -1,0 +1,33 @@
+"""Without JavaScript, each widget shows what it can, and nothing that would not work."""
+
+import pytest
+
+from documents import Address
+from pages.page_object import WORDS
+
+# Page -> language, what is visible, what is not, the widget whose notice is visible.
+PAGES = {
+    "first-walkthrough": ("en", ".stepper :is(svg.tree, .say)", ".stepper .controls", None),
+    "practice": ("es", ".practice svg.tree >> nth=0", ".practice form", "practice"),
+    "tic-tac-toe": ("it", ".worth-means", ".game :is(form, .problem, .as-tree, .why)", "game"),
+    "connect-four": ("ko", ".worth-means", ".game :is(form, .problem, .as-tree, .why)", "game"),
+    "exercise-sheets": ("en", "#sheet .exercises svg", ":is(.sheet form, .key svg)", "sheet"),
+    "function": ("zh", ".language-python code", ".run .bar", None),
+    "embed": ("en", ":is(svg.tree, .more a)", ":is(button, input)", None),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.core
+def test_a_page_makes_sense(name, open_visit, site_address):
+    language, visible, hidden, widget = PAGES[name]
+    with open_visit(java_script_enabled=False) as visit:
+        visit.page.goto(site_address + Address(language, name).path)
+        seen = visit.page.locator(visible)
+        assert seen.first.is_visible() and seen.last.is_visible()
+        hidden_parts = visit.page.locator(hidden)
+        assert hidden_parts.count() > 0
+        assert hidden_parts.filter(visible=True).count() == 0
+        if widget:
+            notice = visit.page.locator(f".{widget} noscript").first.inner_text().strip()
+            assert notice == WORDS[language][widget]["noscript"]
