@@ -1,12 +1,12 @@
-"""The tables of the engine's parts, of growth and of other programs agree with measurements."""
+"""The tables of the engine's parts and of growth agree with measurements."""
 
 import io
 
 import pytest
 
 from connectfour import CENTER_FIRST
-from measures import connectfour_nodes, engine_steps, growth, other_programs
-from measures.connectfour_nodes import POSITIONS, positions
+from measures import connectfour_nodes, engine_steps, growth
+from measures.connectfour_nodes import POSITIONS
 from measures.engine_steps import OTHERS, STEPS
 from measures.whole import WHOLE
 
@@ -65,22 +65,12 @@ def test_the_table_of_growth_agrees_with_measurements():
                 assert growth.measure(name, depth)[1] == visited, (name, depth)
 
 
-def test_the_table_of_other_programs_agrees_with_our_measurements():
-    """The other packages are not installed; their searches are measured by hand."""
-    rows = other_programs.read()
+def test_tables_that_are_not_measured_again_agree_where_they_can():
+    """The plain search and the engine are those of connectfour.csv."""
     each = connectfour_nodes.read_each()
-    for name in other_programs.OURS:
-        assert int(rows[name]["nodes"]) == sum(row[name, "center"] for row in each)
-    times = {name: int(row["time"]) for name, row in rows.items()}
-    assert times["alphabeta"] == 100
-    assert min(times, key=times.get) == "engine"  # as the page says, by far
-    assert times["engine"] < 0.6 * min(time for name, time in times.items() if name != "engine")
-
-
-def test_other_programs_play_the_same_game():
-    game = other_programs.EasyGame(positions(CENTER_FIRST)[0], tally := {"nodes": 0})
-    before = game.scoring()
-    game.make_move(3)
-    assert game.scoring() == -other_programs.get_score(positions(CENTER_FIRST)[0].play(3))
-    game.unmake_move(3)
-    assert (game.scoring(), tally["nodes"]) == (before, 1)
+    engine, plain = (sum(row[name, "center"] for row in each) for name in ("engine", "alphabeta"))
+    folder = connectfour_nodes.FILE.parent
+    others = (folder / "others.csv").read_text(encoding="utf-8")
+    assert f"\nalphabeta,{plain},100\n" in others
+    assert f"\nengine,{engine}," in others
+    assert f"\nplain,{plain},{POSITIONS}," in (folder / "nullmove.csv").read_text(encoding="utf-8")

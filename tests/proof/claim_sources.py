@@ -4,14 +4,20 @@ import ast
 import csv
 import re
 
+import yaml
+
 import connectfour
+from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, growth, other_programs
+from measures import connectfour_nodes, growth
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
 from tictactoe import open_lines
+
+# How the tables were measured that no test measures again.
+CONDITIONS = yaml.safe_load((MEASURED / "conditions.yml").read_text(encoding="utf-8"))
 
 
 def count_languages():
@@ -107,7 +113,7 @@ def read_leaf_ratio(order):
 
 def make_chess_ratio_claim(order):
     """Return a function: the leaves of an order of moves in chess, divided by the minimum."""
-    with chess_order.FILE.open(encoding="utf-8") as file:
+    with (MEASURED / "chess.csv").open(encoding="utf-8") as file:
         leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
     return lambda: round(leaves[order] / leaves["fewest"], 1)
 
@@ -134,7 +140,8 @@ def make_growth_factor_claims():
 
 def count_programs_with_the_same_nodes():
     """Return how many of the compared programs visit as many nodes as alpha-beta pruning alone."""
-    nodes = [row["nodes"] for row in other_programs.read().values()]
+    with (MEASURED / "others.csv").open(encoding="utf-8") as file:
+        nodes = [row["nodes"] for row in csv.DictReader(file)]
     return nodes.count(nodes[0])
 
 
