@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.builder.policy import make_policy
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import get_walkthrough
 from for_every import for_every
@@ -20,7 +21,6 @@ from pages.laboratory import read_script
 from snippets import edition
 
 ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 READ_MESSAGES = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"
 FRAME = read_script("embed_frame")
 MISFITS = read_script("embed_misfits")

@@ -3,15 +3,15 @@
 import re
 from ast import literal_eval
 from html import unescape
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 import resvg_py
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from alphabeta import FIRST, alphabeta
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.figures import latex
 from docs.figures.film import Film
 from docs.figures.scenes import get_walkthrough
@@ -23,7 +23,6 @@ from minimax import minimax
 from pages.export_menu import REFUSE, ExportMenu, read_png_size
 from tracing import trace
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["stepper"]
 PAGE = "first-walkthrough/"
 CUSTOM = "laboratory/#tree=[[3,5],[3,9]]"

@@ -1,13 +1,11 @@
 """Reading paths: chosen on the home page, offered on each of their pages, and left."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 NAV = ".reading-path"
 
 

@@ -13,8 +13,9 @@ import pytest
 import yaml
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.builder.search import split_search_index
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from documents import ADDRESSES
 from for_every import for_every
 
@@ -193,7 +194,7 @@ def open_search(open_visit, site_address):
         yield open_search
 
 
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")["it"]["labels"]
+TEXTS = WORDS["it"]["labels"]
 
 
 @pytest.mark.parametrize("path", ["it/idea/?q=minimax", "it/idea/"])

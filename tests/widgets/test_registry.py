@@ -1,12 +1,12 @@
 """The registry contains each folder of docs/widgets, and widgets answer with the translations they list."""
 
 import json
-from pathlib import Path
 
 import pytest
 
+from all_words import WORDS
 from docs.builder.policy import PYTHON
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.widgets import registry
 from docs.widgets.exam.form import USUAL as USUAL_EXAM
 from docs.widgets.registry import (
@@ -18,8 +18,6 @@ from docs.widgets.registry import (
 )
 from widget_visits import VISITS
 
-ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 NAMES = [widget.name for widget in WIDGETS]
 REQUESTS = {
     "run": "print(1)",

@@ -2,16 +2,12 @@
 
 import json
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 
-WORDS = {
-    language: sections["run"] | sections["shared"]
-    for language, sections in load_all_texts(Path(__file__).parents[3] / "docs" / "words").items()
-}
+WORDS = {language: sections["run"] | sections["shared"] for language, sections in WORDS.items()}
 
 # The page whose blocks tests run has two short ones: FIRST prints, LAST is edited and broken.
 PATH, FIRST, LAST = "function/", 0, 2

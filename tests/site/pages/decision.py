@@ -2,13 +2,11 @@
 
 import json
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 # What readers see one after the other; none of them moves when the answer is shown.
 PARTS = ("figure.asks", "fieldset", ".proof", ".next", ".doors")
 

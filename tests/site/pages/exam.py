@@ -4,9 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS as TEXTS
 
-TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 expect.set_options(timeout=60_000)  # long enough for a slow machine
 
 

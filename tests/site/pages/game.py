@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 from pages.python_holder import PythonHolder
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PATHS = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
 READ_REASONS = Path(__file__).with_name("game_reasons.js").read_text(encoding="utf-8")
 LIST_SHIFTS = Path(__file__).with_name("layout_shifts.js").read_text(encoding="utf-8")

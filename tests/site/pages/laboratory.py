@@ -7,11 +7,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import TimeoutError, expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from locators import reach
 from pages.code_block import match_endless
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 # The results that the page shows for the first tree, before anything is changed.
 FIRST_RESULTS = {
     "count": "60",

@@ -1,16 +1,13 @@
 """The mock exam, as a reader takes it by keyboard."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS as TEXTS
 from docs.questions.kinds import choose_rule, make_question
 from exam_answers import make_right_values
 from pages.number_line import set_number_line
 from pages.python_holder import PythonHolder
 
-TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 expect.set_options(timeout=60_000)  # long enough for a slow machine
 MOST_TABS = 200  # the navigation comes first
 # What the focused element is: [name, value, type, data-do].

@@ -1,14 +1,10 @@
 """The page on which readers play their own game, as they use it."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.widgets.play.requests import make_request_handler
 from pages.python_holder import PythonHolder
-
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 
 expect.set_options(timeout=60_000)  # long enough for a slow machine
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.figures.replay import make_snapshot
 from docs.figures.step_sentences import explain_step
 from docs.questions.exercises.answer_fields import format_path
@@ -16,7 +16,6 @@ from docs.questions.exercises.exercises import SERIES, parse_exercise
 from docs.questions.exercises.judge import get_right_answers, judge_answers
 from pages.python_holder import PythonHolder
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 RECORD_REQUESTS = Path(__file__).with_name("practice_requests.js").read_text(encoding="utf-8")
 # The point at 40 % of an edge's length, on the screen.

@@ -8,10 +8,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.widgets.sheet.requests import USUAL, make_sheet_response
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHOWS_SHEET = Path(__file__).with_name("sheet_shown.js").read_text(encoding="utf-8")
 MEASURE_SHEET = Path(__file__).with_name("sheet_printed.js").read_text(encoding="utf-8")
 

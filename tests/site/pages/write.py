@@ -1,12 +1,9 @@
 """The page on which readers write a search, as they use it."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SLOW = 300_000  # milliseconds; a whole check on a busy machine
 
 
