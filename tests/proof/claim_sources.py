@@ -10,7 +10,7 @@ import connectfour
 from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from game_helpers import positions
-from measures import connectfour_nodes, growth
+from measures import connectfour_nodes
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
@@ -125,17 +125,20 @@ def make_measured_claim(search, column):
     return lambda: float(row[f"percent_{column}"])
 
 
-def make_growth_claim(search, depth=growth.DEEPEST):
+def read_growth_rows():
+    """Return the rows of the table of growth: by depth, then the growth and the time."""
+    return list(csv.DictReader((MEASURED / "growth.csv").read_text("utf-8").splitlines()))
+
+
+def make_growth_claim(search, depth=CONDITIONS["growth"]["deepest"]):
     """Return a function: the nodes that a search visits from the empty board of Connect Four."""
-    nodes, _ = growth.read()
-    return lambda: nodes[search][depth - 1]
+    return lambda: int(read_growth_rows()[depth - 1][search])
 
 
 def make_growth_factor_claims():
     """Return claims for the factors by which each further ply multiplies the nodes of searches."""
-    nodes, _ = growth.read()
-    factors = (round(growth.compute_growth(row), 1) for row in nodes.values())
-    return {str(factor): lambda factor=factor: factor for factor in factors}
+    *_, (_, *factors), _ = (row.values() for row in read_growth_rows())
+    return {factor: lambda factor=factor: float(factor) for factor in factors}
 
 
 def count_programs_with_the_same_nodes():

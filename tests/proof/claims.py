@@ -16,7 +16,7 @@ from docs.widgets.play.requests import estimate_zero
 from everytree import orders
 from failhard import failhard
 from game_helpers import positions
-from measures import connectfour_nodes, engine_steps, growth
+from measures import connectfour_nodes
 from minimax import minimax
 from negamax import negamax
 from proof import claim_players as players
@@ -236,10 +236,10 @@ CLAIMS = {
         "2": lambda: sources.CONDITIONS["nullmove"]["reductions"][1],
     },
     ("engine", "parts"): {
-        "4": lambda: len(engine_steps.OTHERS),
+        "4": lambda: sources.CONDITIONS["engine"]["changes"],
         "7": lambda: connectfour_nodes.DEPTH,
         "8": lambda: connectfour_nodes.PLAYED,
-        "12": lambda: growth.DEEPEST,
+        "12": lambda: sources.CONDITIONS["growth"]["deepest"],
         "20": lambda: connectfour_nodes.POSITIONS,
         "155025": sources.make_growth_claim("engine"),
         "113223": sources.make_growth_claim("symmetry"),
@@ -248,9 +248,9 @@ CLAIMS = {
         **sources.make_growth_factor_claims(),
         "2.6": lambda: round(connectfour.COLUMNS**0.5, 1),
         "7": lambda: connectfour.COLUMNS,
-        "12": lambda: growth.DEEPEST,
+        "12": lambda: sources.CONDITIONS["growth"]["deepest"],
         "155025": sources.make_growth_claim("engine"),
-        "600000": lambda: growth.MOST,
+        "600000": lambda: sources.CONDITIONS["growth"]["most_nodes"],
         "960793": sources.make_growth_claim("minimax", connectfour.COLUMNS),
     },
     ("growth", "others"): {
