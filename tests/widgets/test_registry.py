@@ -54,13 +54,6 @@ def test_every_widget_is_visited_in_all_browsers():
     assert set(NAMES) <= set(VISITS)
 
 
-def test_properties_match_the_files_of_a_widget():
-    without_answers = {"stepper", "mock_exam", "walk", "bench"}
-    assert {widget.name for widget in find_python_widgets()} == set(NAMES) - without_answers
-    assert [widget.name for widget in WIDGETS if widget.has_texts] == NAMES
-    assert [widget.name for widget in WIDGETS if widget.has_style_sheet] == NAMES[2:]
-
-
 @pytest.mark.parametrize("widget", find_python_widgets(), ids=lambda widget: widget.name)
 def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
