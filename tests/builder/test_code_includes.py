@@ -79,6 +79,12 @@ def test_a_different_number_of_lines_is_an_error():
         translate_comments(SOURCE, dict(ENGLISH, f="Too short.", module="Too\nlong."), ENGLISH)
 
 
+def test_an_include_line_becomes_the_file(tmp_path):
+    (tmp_path / "file.py").write_text(SOURCE, encoding="utf-8")
+    page = 'Text.\n\n```python\n--8<-- "file.py"\n```\n'
+    assert insert_files(page, make_includer(tmp_path)) == f"Text.\n\n```python\n{SOURCE}```\n"
+
+
 def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
     (tmp_path / "C.java").write_text(BRACES, encoding="utf-8")
     page = insert_files('    --8<-- "C.java"\n', make_includer(tmp_path))
