@@ -4,12 +4,11 @@ import json
 
 import pytest
 
+from all_words import WORDS as TEXTS
 from docs.builder import downloads
 from docs.builder.downloads import KINDS, Download
-from docs.builder.words import load_all_texts
 from docs.editions.paper.recorded_steps import DOCS
 
-TEXTS = load_all_texts(DOCS / "words")
 BOOKS = [
     Download("book-it.pdf", 3_240_000, "2026-11-25", "it", "books"),
     Download("book-ko.pdf", 10, "2026-11-25", "ko", "books"),

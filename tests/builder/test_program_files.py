@@ -1,10 +1,9 @@
 """The line under a block of code, and the zip file of a page."""
 
+from all_words import WORDS
 from docs.builder.program_files import add_file_lines, find_oldest_python
-from docs.builder.words import load_all_texts
-from docs.editions.paper.recorded_steps import DOCS
 
-TEXTS = load_all_texts(DOCS / "words")["en"]
+TEXTS = WORDS["en"]
 FILES = {
     "nim.py": "from gametree import state\n",
     "gametree.py": "import math\n",

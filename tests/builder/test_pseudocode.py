@@ -137,19 +137,6 @@ def test_key_words_alone_are_the_same_in_every_language():
         }  # fmt: skip
 
 
-def test_the_pseudocode_of_the_first_form():
-    assert printed("counting_down").splitlines()[:5] == [
-        "function alphabeta(node, depth, α, β, maximizing)",
-        "    if depth = 0 or node is terminal",
-        "        return utility or static evaluation of node",
-        "    if maximizing  // MAX moves",
-        "        best := −∞",
-    ]
-    assert printed("counting_down").splitlines()[-1] == "alphabeta(root, depth, −∞, +∞, true)"
-    assert printed("counting_up").splitlines()[-1] == "alphabeta(root, 0, true, −∞, +∞)"
-    assert printed("max_value min_value").splitlines()[-1] == "MAX-VALUE(root, −∞, +∞)"
-
-
 @pytest.mark.parametrize(
     "statement", ["while node: pass", "a, b = b, a", "best = [1]", "x = not a"]
 )

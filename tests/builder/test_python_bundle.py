@@ -3,7 +3,6 @@
 import ast
 import gzip
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -161,15 +160,6 @@ def test_what_a_run_needs_comes_at_once(piece_by_module):
         assert piece_by_module[name] == "library.js", name
 
 
-def test_what_is_often_imported_is_in_small_pieces(piece_by_module):
-    """A module needs the piece of what several need, and one of its own; one that others need has no other."""
-    expected = {"random": "random.js", "bisect": "random.js", "time": "time.js", "copy": "copy.js"}
-    expected |= {"collections": "more.js", "itertools": "more.js", "functools": "functools.js"}
-    # In reference/: of a widget, of pages only, and large.
-    expected |= {"failhard": "practice-reference.js", "negamax": "beyond.js", "dice": "dice.js"}
-    assert {name: piece_by_module[name] for name in expected} == expected
-
-
 def test_no_block_of_the_pages_waits_for_the_whole_library(pieces, piece_by_module):
     """All imports of the blocks, and of the site's modules that they import, are in small pieces."""
     sources = {
@@ -184,12 +174,6 @@ def test_no_block_of_the_pages_waits_for_the_whole_library(pieces, piece_by_modu
     for where, source in sources.items():
         for name in find_imported_modules(source, piece_by_module):
             assert piece_by_module[name] != python_bundle.WHOLE, f"{where} imports {name}"
-
-
-def test_everything_else_of_the_standard_library_is_in_the_last_piece(piece_by_module):
-    for name in ("textwrap", "dataclasses", "heapq", "enum", "string"):
-        assert piece_by_module[name] == python_bundle.WHOLE
-        assert name in sys.stdlib_module_names
 
 
 def test_a_page_loses_nothing_but_margins():

@@ -1,18 +1,15 @@
 """The command for exercise sheets, run by name: HTML, custom trees, errors in one line, help."""
 
 import re
-from pathlib import Path
 
 import html5lib
 import pytest
 
+from all_words import WORDS
 from command_runs import list_names, read_refusal
-from docs.builder.words import load_all_texts
 from docs.widgets.sheet.requests import USUAL, ExerciseSheet
 
 COMMAND = "sheet"
-ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 TEXTS = WORDS["it"]
 
 

@@ -3,14 +3,14 @@
 import re
 import sys
 from argparse import Namespace
-from pathlib import Path
 
 import pypdf
 import pytest
 from lxml import html
 
+from all_words import WORDS
 from command_runs import read_refusal, run_in_folder
-from docs.builder.words import LANGUAGES, TAGS, load_all_texts
+from docs.builder.words import LANGUAGES, TAGS
 from docs.commands.command_line import CommandError
 from docs.editions.paper import book, book_document
 from docs.editions.paper.command import import_kind
@@ -18,7 +18,6 @@ from docs.editions.paper.edition import load_edition
 from docs.editions.paper.pages import read_pages
 from for_every import for_every
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")
 NUMBERED = re.compile(r"\d+ (.+)")  # the title of a chapter
 LOWEST_HEADING = 24 / 25.4 * 72 + 45  # points: the margin of a page, a heading and two lines

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from docs.builder.words import LANGUAGES, TAGS, load_all_texts
+from all_words import WORDS
+from docs.builder.words import LANGUAGES, TAGS
 from docs.editions.paper import epub
 from docs.editions.paper.pages import read_pages
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 EPUBCHECK = Path("/usr/share/java/epubcheck.jar")  # of Debian's package
 XHTML = {"x": "http://www.w3.org/1999/xhtml", "svg": "http://www.w3.org/2000/svg"}
 

@@ -5,16 +5,15 @@ import re
 
 import pytest
 
+from all_words import WORDS as TEXTS
 from command_runs import read_refusal, run_in_folder
-from docs.builder.words import LANGUAGES, TAGS, load_all_texts
+from docs.builder.words import LANGUAGES, TAGS
 from docs.editions.paper import poster, slides
 from docs.editions.paper.command import make_argument_parser
 from docs.editions.paper.pdf import convert_html_to_pdf
-from docs.editions.paper.recorded_steps import DOCS
 from docs.editions.paper.text_size import keep_korean_words_whole
 from docs.figures.scenes import NAMES, get_walkthrough
 
-TEXTS = load_all_texts(DOCS / "words")
 KINDS = {"slides": slides, "poster": poster}
 MAKE = {"slides": slides.make_slides_document, "poster": poster.make_poster_document}
 FREE_FONTS = re.compile(r"/[A-Z]{6}\+(DejaVu|Liberation|Noto)-")

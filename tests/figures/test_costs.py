@@ -261,22 +261,6 @@ def test_numbers_are_grouped_as_in_the_pages(language):
             assert group_digits(int(number), narration) == text
 
 
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(0, "0"), (999, "999"), (1000, "1,000"), (-1000, "−1,000"), (1234567, "1,234,567")],
-)
-def test_grouped(number, text):
-    assert group_digits(number, {"first_grouped": "1,000"}) == text
-    assert group_digits(number, {"first_grouped": "10.000"}) == (
-        text.replace(",", "") if abs(number) < 10000 else text.replace(",", ".")
-    )
-
-
-def test_chart_has_the_description():
-    svg = parse_chart(3)
-    assert (svg.get("role"), svg.get("aria-label")) == ("img", "what it is")
-
-
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_the_scale_has_a_stroke_for_each_number_between_the_powers_of_ten(branching):
     svg, costs = parse_chart(branching), count_leaves_by_depth(branching)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from all_words import WORDS
 from alphabeta import FIRST, alphabeta
-from docs.builder.words import load_all_texts
 from docs.figures import latex, latex_tables
 from docs.figures.film import Film
 from docs.figures.number_line import LINE
@@ -22,7 +22,7 @@ from tracing import trace
 from tree_helpers import trees_with_infinities
 
 ROOT = Path(__file__).parents[2]
-NARRATION = load_all_texts(ROOT / "docs" / "words")["en"]["narration"]
+NARRATION = WORDS["en"]["narration"]
 STYLE_SHEET = (ROOT / "docs" / "theme" / "assets" / "figures.css").read_text(encoding="utf-8")
 
 

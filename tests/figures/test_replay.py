@@ -49,24 +49,6 @@ def test_at_the_end_of_the_first_walkthrough():
     }
 
 
-def test_at_the_end_of_fail_hard():
-    walk = get_walkthrough("failhard-first")
-    nodes = make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1).nodes
-    results = {
-        walk.letters[p]: (nodes[p].entry_window, nodes[p].value, nodes[p].proof)
-        for p in walk.letters
-    }
-    assert results == {
-        "A": ((-inf, inf), 5, "exact"),
-        "B": ((-inf, inf), 5, "exact"),
-        "C": ((5, inf), 5, "upper"),
-        "D": ((-inf, inf), 5, "exact"),
-        "E": ((-inf, 5), 5, "lower"),
-        "F": ((5, inf), 5, "upper"),
-        "G": ((None, None), None, None),
-    }
-
-
 @given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_proofs_of_fail_hard_are_true_in_any_window(tree, maximizing):
@@ -80,15 +62,6 @@ def test_proofs_of_fail_hard_are_true_in_any_window(tree, maximizing):
                 assert {"exact": truth == known.value, "lower": truth >= known.value}.get(
                     known.proof, known.proof == "upper" and truth <= known.value
                 )
-
-
-def test_in_the_middle_of_the_first_walkthrough():
-    nodes = nodes_after("cutoff-at-e")
-    expected = ["open", "open", "todo", "done", "done", "todo", "todo"]
-    statuses = {letter: known.status for letter, known in nodes.items()}
-    assert statuses == dict(zip("ABCDEFG", expected, strict=True))
-    assert nodes["A"].value is None
-    assert nodes["B"].value == 5
 
 
 def test_the_placeholder_that_best_starts_with_is_no_value():

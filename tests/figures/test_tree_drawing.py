@@ -62,16 +62,6 @@ def test_the_values_carry_their_meaning(tree, search, values):
     assert find_texts(parse_drawing(tree, -1, search), "value") == values
 
 
-def test_the_window_can_be_left_out():
-    recorded = trace(alphabeta, FIRST)
-    snapshot = make_snapshot(FIRST, recorded, 28)
-    without = ElementTree.fromstring(
-        draw_tree(snapshot, letters(FIRST), "x", show_number_line=False)
-    )
-    assert not find_shapes(without, "axis")
-    assert float(without.get("height")) == TreeDrawing(snapshot, letters(FIRST)).size[1]
-
-
 def test_each_cut_is_marked_once_and_all_below_it_is_dashed():
     svg = parse_drawing(FIRST, -1)
     assert len(find_shapes(svg, "slash")) == 2

@@ -2,18 +2,16 @@
 
 import re
 from html import unescape
-from pathlib import Path
 
 from hypothesis import settings
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.figures.film import make_film_data
 from docs.figures.number_format import localize_number
 from gametree import letters
 from proof.languages import load_language
 from tree_helpers import REFERENCE, is_list, trees
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 TREES = trees.filter(is_list)
 each = settings(max_examples=30, deadline=None)  # for each combination of parameters

@@ -56,7 +56,15 @@ def only_reference(monkeypatch):
 def blocks():
     """Return a cached function (language, page name) -> Python blocks."""
     pages = read_all_pages(PAGES)
-    return cache(lambda language, name: snippets(pages[language][name]))
+
+    @cache
+    def read_blocks(language, name):
+        if name not in pages[language]:
+            page = f"docs/pages/{language}/{name}.md"
+            pytest.fail(f"{page} is missing: write it, or delete it in every language")
+        return snippets(pages[language][name])
+
+    return read_blocks
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,17 +3,16 @@
 import json
 from itertools import pairwise
 from math import inf, isfinite
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS as TEXTS
+from docs.builder.words import LANGUAGES
 from docs.questions.intervals import NumberSet, format_number_set, parse_number_set
 from tree_helpers import often
 
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 POINTS = [eighths / 8 for eighths in range(-160, 161)]
 
 bounds = st.sampled_from([-inf, *[halves / 2 for halves in range(-8, 9)], inf])

@@ -3,13 +3,12 @@
 from collections import Counter
 from fractions import Fraction
 from math import inf
-from pathlib import Path
 
 import pytest
 
 import independent_search
 import question_helpers
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.questions.intervals import NumberSet
 from docs.questions.kinds import make_question
 from docs.questions.which_x import classify_number_set, pick_number
@@ -19,7 +18,7 @@ from docs.questions.which_x import classify_number_set, pick_number
 DENSE = [Fraction(number, 2) for number in range(-34, 45)] + [-(10**6), 10**6]
 
 
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")["en"]
+TEXTS = WORDS["en"]
 
 
 def put_x(node, x):

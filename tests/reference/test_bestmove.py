@@ -1,7 +1,6 @@
 """best_move returns the first best move by minimax, with every search and for both players."""
 
 from collections import Counter
-from itertools import product
 from math import inf
 from random import Random
 
@@ -27,7 +26,7 @@ from minimax import minimax
 from mtdf import mtdf
 from negamax import negamax
 from pvs import pvs
-from tictactoe import Position, Symmetric, open_lines
+from tictactoe import Position, Symmetric
 from transposition import tabled
 from tree_helpers import (
     Playable,
@@ -90,20 +89,6 @@ def test_value_and_first_best_move_are_those_of_minimax(name):
 def test_decimals_and_infinite_leaves(tree, maximizing):
     for search in (alphabeta, failhard, adapt(negamax)):
         assert best_move(tree, search, maximizing) == expected(tree, maximizing)
-
-
-def small_trees():
-    for leaves in product((0, 1, 2), repeat=6):
-        a, b, c, d, e, f = leaves
-        yield [[a, b], [c, d], [e, f]]
-
-
-@pytest.mark.parametrize("search", [alphabeta, failhard, adapt(negamax)])
-def test_all_small_trees(search):
-    for tree in small_trees():
-        for maximizing in (True, False):
-            result = best_move(tree, search, maximizing)
-            assert result == expected(tree, maximizing), tree
 
 
 class Lost:
@@ -186,18 +171,6 @@ def test_a_wrapped_position_keeps_the_player_to_move():
 def test_the_argument_maximizing_overrides_the_position():
     assert best_move(Position("XX.OO....")) == (1, 2)
     assert best_move(Position("XX.OO...."), maximizing=False) != (1, 2)
-
-
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
-@pytest.mark.parametrize("cells", ["." * 9, "X........", "X...O....", "XO.......", "O......XX"])
-def test_depth_limit(cells, depth):
-    position = Position(cells)
-    limited = limit(position, depth, open_lines)
-    below = [minimax(child, not position.maximizing) for child in limited]
-    best = (max if position.maximizing else min)(below)
-    first = position.moves()[below.index(best)]
-    for search in (alphabeta, failhard, adapt(negamax)):
-        assert best_move(limited, search) == (best, first)
 
 
 def test_ordered_children_keep_their_moves():

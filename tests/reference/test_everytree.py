@@ -141,22 +141,6 @@ def test_the_function_does_no_arithmetic(name):
     assert called == {"hasattr", "max", "min", name}
 
 
-@BOTH
-def test_an_endless_window_is_one_that_ends_beyond_all_leaves(maximizing):
-    for order in orders(6):
-        edge, *leaves = order
-        tree = grow(DEEP, leaves)
-        beyond = 0, len(order) + 1
-        for endless, ended in (
-            ((-inf, edge), (beyond[0], edge)),
-            ((edge, inf), (edge, beyond[1])),
-            ((-inf, inf), beyond),
-        ):
-            assert run(alphabeta, tree, *endless, maximizing) == run(
-                alphabeta, tree, *ended, maximizing
-            )
-
-
 # Searches that must be rejected
 
 WRONG = {

@@ -207,16 +207,6 @@ def test_order_passes_on_the_state_of_a_limited_node():
 
 
 @often
-@given(trees, players)
-def test_counts_the_nodes_that_alphabeta_visits(tree, maximizing):
-    tally = Counter()
-    value = alphabeta(count(tree, tally), maximizing=maximizing)
-    visited = list(open_paths(tree, maximizing=maximizing))
-    assert value == worth(tree, maximizing)
-    assert tally == {"nodes": len(visited), "leaves": len(leaf_paths(tree, visited))}
-
-
-@often
 @given(trees, st.integers(0, 5), players)
 def test_count_wraps_any_tree(tree, depth, maximizing):
     wrapped = order(limit(tree, depth, size), worth, maximizing)

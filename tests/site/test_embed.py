@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import get_walkthrough
 from for_every import for_every
-from pages.page_object import WORDS, read_script
+from pages.page_object import read_script
 
 ROOT = Path(__file__).parents[2]
 READ_MESSAGES = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"

@@ -9,6 +9,7 @@ import pytest
 import resvg_py
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from alphabeta import FIRST, alphabeta
 from docs.builder.words import LANGUAGES
 from docs.figures import latex
@@ -20,7 +21,7 @@ from gametree import letters
 from locators import reach
 from minimax import minimax
 from pages.export_menu import REFUSE, ExportMenu, read_png_size
-from pages.page_object import WORDS, read_script
+from pages.page_object import read_script
 from tracing import trace
 
 TEXTS = WORDS["en"]["stepper"]

@@ -3,12 +3,11 @@
 import re
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
+from all_words import WORDS
 from alphabeta import alphabeta
-from docs.builder.words import load_all_texts
 from docs.figures import latex
 from docs.figures.film import Film
 from docs.figures.number_line import LINE
@@ -28,8 +27,6 @@ from gametree import letters
 from tracing import trace
 from tree_helpers import make_random_trees
 
-ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 PACKAGES = "texlive-latex-recommended texlive-pictures texlive-luatex"
 WARNING = re.compile(r"^!.*|.*(?:Warning|Overfull|Underfull|Missing character).*", re.MULTILINE)
 # What a document says that has not been compiled a second time, for references that it does not have.

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pages.page_object import WORDS
+from all_words import WORDS
 
 NAV = ".reading-path"
 

@@ -13,11 +13,12 @@ import pytest
 import yaml
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.builder.search import split_search_index
 from docs.builder.words import LANGUAGES
 from documents import ADDRESSES
 from for_every import for_every
-from pages.page_object import WORDS, read_script
+from pages.page_object import read_script
 
 # Compressed bytes per page of the index, which every page loads; Korean, the largest, has 1,392.
 LIMIT = 1_400

@@ -2,8 +2,8 @@
 
 import pytest
 
+from all_words import WORDS
 from documents import Address
-from pages.page_object import WORDS
 
 # Page -> language, what is visible, what is not, the widget whose notice is visible.
 PAGES = {

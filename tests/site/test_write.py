@@ -5,13 +5,13 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from correct_programs import CORRECT_PROGRAMS
 from docs.figures.svg import convert_to_plain_text
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
 from docs.trees.tree_syntax import format_tree
 from judged_programs import FAULTY_PROGRAMS, SOURCE
-from pages.page_object import WORDS
 from pages.write import SLOW, Write
 
 BEST_MOVE = next(source for source, task, _ in CORRECT_PROGRAMS.values() if task == "best_move")

@@ -1,12 +1,11 @@
 """Trees in the notations of other programs are read as they are meant, asked back, or refused with a place."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS as TEXTS
+from docs.builder.words import LANGUAGES
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_parser import parse_named_tree, parse_tree
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
@@ -14,7 +13,6 @@ from gametree import letters
 from laboratory_client import LaboratoryClient
 from tree_helpers import is_list, often, trees_of
 
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TREE = [[3, 5], [6, -9]]
 
 FOREST = r"""\begin{forest}

@@ -1,12 +1,8 @@
 """Messages for mistakes in what readers type."""
 
-from pathlib import Path
-
-from docs.builder.words import load_all_texts
+from all_words import WORDS as TEXTS
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.quoting import QUOTED
-
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def test_numbers_in_messages_are_grouped_as_the_language_does():

@@ -1,12 +1,12 @@
 """The registry contains each folder of docs/widgets, and widgets answer with the translations they list."""
 
 import json
-from pathlib import Path
 
 import pytest
 
+from all_words import WORDS
 from docs.builder.policy import PYTHON
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.widgets import registry
 from docs.widgets.exam.form import USUAL as USUAL_EXAM
 from docs.widgets.registry import (
@@ -18,8 +18,6 @@ from docs.widgets.registry import (
 )
 from widget_visits import VISITS
 
-ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 NAMES = [widget.name for widget in WIDGETS]
 REQUESTS = {
     "run": "print(1)",
@@ -54,13 +52,6 @@ def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
 
 def test_every_widget_is_visited_in_all_browsers():
     assert set(NAMES) <= set(VISITS)
-
-
-def test_properties_match_the_files_of_a_widget():
-    without_answers = {"stepper", "mock_exam", "walk", "bench"}
-    assert {widget.name for widget in find_python_widgets()} == set(NAMES) - without_answers
-    assert [widget.name for widget in WIDGETS if widget.has_texts] == NAMES
-    assert [widget.name for widget in WIDGETS if widget.has_style_sheet] == NAMES[2:]
 
 
 @pytest.mark.parametrize("widget", find_python_widgets(), ids=lambda widget: widget.name)

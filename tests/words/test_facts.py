@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from docs.builder.words import LANGUAGES
+from docs.builder.words import FILES, LANGUAGES
 from for_every import for_every
 from proof.languages import load_language
 from proof.prose import GAME
@@ -71,8 +71,13 @@ def test_the_facts_are_the_same_as_in_english(part, language):
     keys = [key for key in WORDS["en"][part] if key not in FREE[part]]
     assert keys
     stated = {key: (facts(key, language), facts(key, "en")) for key in keys}
-    differing = {key: pair for key, pair in stated.items() if pair[0] != pair[1]}
-    assert not differing, f"other facts than in English: {differing}"
+    messages = [
+        f"docs/{FILES[part]}: {key} states {own} in {language!r} and {english} in English."
+        " Leave out the sign or put it in all languages."
+        for key, (own, english) in stated.items()
+        if own != english
+    ]
+    assert not messages, "\n".join(messages)
 
 
 @for_every(language=LANGUAGES)

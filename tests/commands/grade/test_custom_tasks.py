@@ -7,8 +7,9 @@ import subprocess
 
 import pytest
 
+from all_words import WORDS
 from command_runs import PROGRAM
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.commands.command_line import CommandError
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.custom_tasks import (
@@ -18,9 +19,7 @@ from docs.commands.grade.custom_tasks import (
     parse_signature,
 )
 from docs.commands.grade.settings import check_reference
-from tree_helpers import REFERENCE
 
-WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 REFERENCE_PROGRAM = """
 def count_leaves(node, limit):
     if isinstance(node, (int, float)):

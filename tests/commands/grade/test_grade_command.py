@@ -12,9 +12,10 @@ from pathlib import Path
 import html5lib
 import pytest
 
+from all_words import WORDS
 from command_runs import PROGRAM
 from correct_programs import CORRECT_PROGRAMS
-from docs.builder.words import TAGS, load_all_texts
+from docs.builder.words import TAGS
 from docs.commands.grade.command import ProgressBar
 from docs.commands.grade.hand_ins import HandIn, Submission
 from docs.commands.grade.limited_process import parse_verdict
@@ -29,7 +30,6 @@ from judged_programs import FAULTY_PROGRAMS, SOURCE, replace_in_source
 
 ROOT = Path(__file__).parents[3]
 COMMAND = "grade"
-WORDS = load_all_texts(ROOT / "docs" / "words")
 FILE, VERDICT, DETAIL, TREE, OWN, EVERY = 1, 2, 5, 6, 8, 10  # columns of the report
 posix = pytest.mark.skipif(os.name != "posix", reason="limits and signals of POSIX")
 SECONDS = 8  # per program; two programs need all of them, a correct one far less

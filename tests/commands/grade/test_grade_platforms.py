@@ -4,16 +4,14 @@ import csv
 import io
 import json
 import zipfile
-from pathlib import Path
 
 import html5lib
 import pytest
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 
-ROOT = Path(__file__).parents[3]
-KINDS = load_all_texts(ROOT / "docs" / "words")["en"]["write"]
+KINDS = WORDS["en"]["write"]
 COMMAND = "grade"
 WRONG, WRONG_KIND = FAULTY_PROGRAMS["no cutoff for MIN"]
 MOODLE = "{}_assignsubmission_file_/in a folder/search."

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.commands.command_line import CommandError
 from docs.commands.grade.gradebook import format_gradebook, read_roster, simplify_name
 from docs.commands.grade.hand_ins import HandIn, Student, Submission
@@ -21,7 +21,7 @@ from docs.commands.grade.settings import Settings
 from docs.questions.documents.csv_table import escape_cell
 from tree_helpers import REFERENCE
 
-TEXTS = load_all_texts(REFERENCE.parent / "docs" / "words")["en"]
+TEXTS = WORDS["en"]
 SETTINGS = Settings({"alphabeta": {"right": 10, "no_function": 2.5}})
 
 

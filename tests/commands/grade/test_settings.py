@@ -2,12 +2,10 @@
 
 import pytest
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.commands.command_line import CommandError
 from docs.commands.grade.settings import EXAMPLE, KINDS, read_settings
-from tree_helpers import REFERENCE
 
-WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 NUMBERS = list(range(99))
 
 

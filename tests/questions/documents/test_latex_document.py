@@ -2,11 +2,11 @@
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS
+from docs.builder.words import LANGUAGES
 from docs.figures.latex_tables import SIGNS
 from docs.questions.documents.latex_document import (
     SCRIPTS,
@@ -15,7 +15,6 @@ from docs.questions.documents.latex_document import (
 )
 from docs.widgets.sheet.requests import USUAL, ExerciseSheet
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 KINDS = [
     {},
     {"level": "hard", "rule": "hard", "player": "min", "children": "3"},

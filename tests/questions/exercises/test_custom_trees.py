@@ -2,13 +2,13 @@
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS
+from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.questions.exercises.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
 from docs.trees.input_errors import Mistake, format_mistake
@@ -21,7 +21,6 @@ from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]

@@ -2,11 +2,11 @@
 
 import re
 from math import inf
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS
+from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import SERIES, parse_exercise
@@ -15,7 +15,6 @@ from proof.languages import load_language
 from theory import Theory
 from tree_helpers import worth
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # The facts in a sentence: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from pages.page_object import WORDS as ALL_WORDS
+from all_words import WORDS as ALL_WORDS
 from pages.page_object import PageObject
 
 WORDS = {language: sections["run"] | sections["shared"] for language, sections in ALL_WORDS.items()}

@@ -5,7 +5,8 @@ import re
 
 from playwright.sync_api import expect
 
-from pages.page_object import WORDS, PageObject
+from all_words import WORDS
+from pages.page_object import PageObject
 
 # What readers see one after the other; none of them moves when the answer is shown.
 PARTS = ("figure.asks", "fieldset", ".proof", ".next", ".doors")

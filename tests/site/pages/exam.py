@@ -4,7 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from pages.page_object import WORDS, PageObject
+from all_words import WORDS
+from pages.page_object import PageObject
 
 
 class ExamPage(PageObject):

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
-from pages.page_object import WORDS, PageObject, read_script
+from pages.page_object import PageObject, read_script
 
 PAGES = {"tictactoe": "tic-tac-toe", "connectfour": "connect-four"}
 

@@ -7,9 +7,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import TimeoutError, expect
 
+from all_words import WORDS
 from locators import reach
 from pages.code_block import match_endless
-from pages.page_object import WORDS, PageObject, read_script
+from pages.page_object import PageObject, read_script
 
 # The results that the page shows for the first tree, before anything is changed.
 FIRST_RESULTS = {

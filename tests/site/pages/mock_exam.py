@@ -2,10 +2,11 @@
 
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.questions.kinds import choose_rule, make_question
 from exam_answers import make_right_values
 from pages.answer_form import enter_values
-from pages.page_object import WORDS, PageObject
+from pages.page_object import PageObject
 
 STORE_EXAM = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
 

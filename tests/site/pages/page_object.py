@@ -4,9 +4,6 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from docs.builder.words import load_all_texts
-
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 expect.set_options(timeout=60_000)  # long enough for a slow machine

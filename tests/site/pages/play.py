@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.widgets.play.requests import make_request_handler
-from pages.page_object import WORDS, PageObject
+from pages.page_object import PageObject
 
 
 class Play(PageObject):

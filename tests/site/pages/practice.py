@@ -4,13 +4,14 @@ import re
 
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.figures.replay import make_snapshot
 from docs.figures.step_sentences import explain_step
 from docs.questions.exercises.answer_fields import format_path
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import SERIES, parse_exercise
 from docs.questions.exercises.judge import get_right_answers, judge_answers
-from pages.page_object import WORDS, PageObject
+from pages.page_object import PageObject
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 # The point at 40 % of an edge's length, on the screen.

@@ -5,8 +5,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.widgets.sheet.requests import USUAL, make_sheet_response
-from pages.page_object import WORDS, PageObject, read_script
+from pages.page_object import PageObject, read_script
 
 
 def open_sheet(open_page, language="en", settings=None, **request):

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from pages.page_object import WORDS, PageObject
+from all_words import WORDS
+from pages.page_object import PageObject
 
 SLOW = 300_000  # milliseconds; a whole check on a busy machine
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from all_words import WORDS
 from alphabeta import alphabeta
 from docs.builder.rendering import LanguageEdition
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.figures.phrases import format_node_letter
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import Walkthrough, get_walkthrough
@@ -20,7 +21,6 @@ from gametree import letters
 from tracing import trace
 
 ROOT = Path(__file__).parents[3]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 
 
 def render_fence(language, name="first"):

@@ -1,11 +1,9 @@
 """The search behind the home page's slider: the value of the pruned leaf changes no result."""
 
-import pytest
-
 from alphabeta import alphabeta
 from docs.figures.scenes import get_walkthrough
 from docs.trees.trees import replace_leaf
-from docs.widgets.decision.page import FURTHEST, FirstCutoff
+from docs.widgets.decision.page import FirstCutoff
 from docs.widgets.decision.requests import handle_request
 from minimax import minimax
 from tracing import trace
@@ -30,19 +28,6 @@ def trace_results(cutoff, tree):
         list(it.path) for it in steps if it.kind == "return" and it.path not in cutoff.walk.letters
     ]
     return {"root": steps[-1].value, "read": leaves, "returned": returned}
-
-
-@pytest.mark.parametrize("name", ("first", "second"))
-def test_the_pruned_leaf_changes_nothing(name):
-    cutoff = FirstCutoff(get_walkthrough(name))
-    usual = {
-        "root": cutoff.walk.trace.value,
-        "returned": cutoff.value,
-        "minimax": cutoff.value,
-    }
-    usual |= {"read": [list(path) for path in cutoff.read]}
-    for value in range(-FURTHEST, FURTHEST + 1):
-        assert ask(cutoff, value) == usual
 
 
 def test_results_are_those_of_the_tracer_and_of_minimax():

@@ -1,14 +1,12 @@
 """The answers for the embedded page: only searches with the site's own function."""
 
-from pathlib import Path
-
 import pytest
 
-from docs.builder.words import load_all_texts
+import all_words
 from docs.widgets.embed import requests
 from docs.widgets.laboratory.requests import Laboratory
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")["en"]
+WORDS = all_words.WORDS["en"]
 PLAIN = {"do": "search", "tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max"}
 PLAIN |= {"alpha": "", "beta": ""}
 

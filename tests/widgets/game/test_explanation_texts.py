@@ -2,11 +2,11 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS as TEXTS
+from docs.builder.words import LANGUAGES
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.move_explanation import choose_move_with_reasons
 from docs.widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
@@ -15,7 +15,6 @@ from game_helpers import fours
 from proof.languages import load_language
 from tictactoe import Position
 
-TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY = "." * 9
 SIGNS = {"exact": "", "upper": "≤ ", "lower": "≥ "}
 

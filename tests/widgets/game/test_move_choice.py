@@ -4,8 +4,6 @@ from collections import Counter
 from functools import cache
 from math import inf
 
-import pytest
-
 from connectfour import open_fours
 from docs.widgets.game import move_choice
 from docs.widgets.game.move_choice import (
@@ -152,22 +150,6 @@ def test_whole_is_set_if_all_lines_reach_the_end():
         if root["whole"] and str(position).count(".") <= 12:
             assert value == seen_worth(position, 12)
     assert min(whole_counts[True], whole_counts[False]) > 5
-
-
-@pytest.mark.parametrize("cells", ["." * 9, "X...O....", "XO.......", "X........", "XOX.O...."])
-def test_proofs_match_the_windows_of_the_search(cells, monkeypatch):
-    """The proof of a result follows from the window, as the docstring of alphabeta says."""
-    results, original = [], move_choice.alphabeta
-
-    def spy(node, alpha, beta, maximizing):
-        value = original(node, alpha, beta, maximizing)
-        proof = "upper" if value <= alpha else "lower" if value >= beta else "exact"
-        results.append((value, "exact" if is_leaf(node) else proof))
-        return value
-
-    monkeypatch.setattr(move_choice, "alphabeta", spy)
-    _, _, _, root = choose_move(GAME, Position(cells))
-    assert results == [(result["value"], result["proof"]) for result in root["moves"]]
 
 
 def test_a_watched_search_sees_the_tree_that_it_would_see_alone():

@@ -1,6 +1,5 @@
 """The program's moves never lose in tic-tac-toe; values, nodes and trees match the function."""
 
-import json
 from collections import Counter
 from itertools import pairwise
 from math import inf
@@ -15,13 +14,11 @@ from connectfour import fours as fours_in
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import MOST_LEAVES
 from docs.widgets.game.move_choice import choose_move
-from docs.widgets.game.move_explanation import choose_move_with_reasons, get_sign_to_move
+from docs.widgets.game.move_explanation import get_sign_to_move
 from docs.widgets.game.requests import (
     GAMES,
     analyze_position,
-    build_tree_within_limits,
     compute_move_values,
-    compute_response,
     find_winning_line,
     play_moves_and_reply,
 )
@@ -64,26 +61,6 @@ def test_the_program_never_loses(program):
             waiting += [[*response["moves"], move] for move in response["open"]]
     assert endings[0] > 0
     assert endings[-loss] > 0
-
-
-def test_the_answer_is_plain_data():
-    response = play_tic_tac_toe([4], "O")
-    assert response == {
-        "moves": [4, 0],
-        "cells": "O...X....",
-        "cell": 0,
-        "turn": "X",
-        "open": [1, 2, 3, 5, 6, 7, 8],
-        "score": None,
-        "line": [],
-        "nodes": 2316,
-        "why": choose_move_with_reasons(GAME, Position("....X...."), "....X....")[2],
-    }
-    assert json.loads(json.dumps(response)) == response
-    assert (
-        compute_response({"do": "play", "game": "tictactoe", "moves": [4], "program": "O"})
-        == response
-    )
 
 
 def test_the_program_does_not_search_in_the_reader_s_turn():
@@ -190,12 +167,6 @@ def test_the_address_holds_the_position_s_tree(game):
 
 def test_no_estimate_outweighs_a_win():
     assert max(abs(GAME.evaluate(position)) for position in positions()) < 1
-
-
-def test_the_tree_of_the_empty_board():
-    tree, plies = build_tree_within_limits(GAME, Position())
-    assert (count_leaves(tree), plies) == (72, 2)
-    assert build_tree_within_limits(FOUR, FOUR.make_start_position())[1] == 2
 
 
 # Connect Four, searched to a limited depth

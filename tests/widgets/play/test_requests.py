@@ -2,9 +2,10 @@
 
 import pytest
 
+from all_words import WORDS as ALL
 from alphabeta import alphabeta
 from docs.builder.code_includes import TranslatedPrograms
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.trees.quoting import QUOTED
 from docs.widgets.play.page import make_data_files
 from docs.widgets.play.requests import MOST, WORDS, make_request_handler
@@ -13,7 +14,6 @@ from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
 
-ALL = load_all_texts(REFERENCE.parent / "docs" / "words")
 TEXTS = ALL["en"]["play"]
 NIM = (REFERENCE / "nim.py").read_text(encoding="utf-8")
 SMALL = NIM.replace("(1, 3, 4)", "(1, 2)")

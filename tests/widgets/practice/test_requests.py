@@ -4,11 +4,11 @@ import json
 import re
 from collections import Counter
 from copy import deepcopy
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS
+from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.exercises import SERIES, parse_exercise
@@ -18,7 +18,6 @@ from for_every import for_every
 from gametree import letters
 from tree_helpers import at, leaf_paths, paths
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
 SERIES_NUMBERS = [str(number) for number in range(1, len(SERIES) + 1)]
 

@@ -1,11 +1,11 @@
 """Requests about questions: fields take right answers, unreadable ones are reported, answers are graded."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS as TEXTS
+from docs.builder.words import LANGUAGES
 from docs.figures.allowlist import check_markup
 from docs.figures.replay import get_subtree, list_paths
 from docs.questions.exercises.answer_fields import format_path, parse_path
@@ -17,7 +17,6 @@ from docs.widgets.questions.requests import WORDS, QuestionSession
 from exam_answers import make_right_values
 from for_every import for_every
 
-TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SEEDS = range(8)
 
 

@@ -2,12 +2,12 @@
 
 import re
 from html import unescape
-from pathlib import Path
 
 import html5lib
 import pytest
 
-from docs.builder.words import LANGUAGES, load_all_texts
+from all_words import WORDS
+from docs.builder.words import LANGUAGES
 from docs.figures.number_format import group_digits
 from docs.figures.phrases import format_node_letter
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
@@ -15,7 +15,6 @@ from docs.questions.exercises.exercises import MOST_LEAVES, SHAPE, parse_exercis
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 from for_every import for_every
 
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
     {"children": str(children), "plies": str(plies)}
     for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)

@@ -9,7 +9,7 @@ import pytest
 from docs.builder.words import LANGUAGES
 from docs.figures.scenes import get_walkthrough
 from for_every import for_every
-from snippets import ROOT, configuration, edition
+from snippets import configuration, edition
 
 COPY = re.compile(
     r'<div class="copy" data-search-exclude aria-hidden="true">(.*?)</div>', re.DOTALL
@@ -69,15 +69,6 @@ def test_a_cutoff_is_asked_with_the_drawing_before_it(walk, language):
             assert answer.count('"slash"') == asked.count('"slash"') + 1
             assert len(re.findall("<button[^>]* data-right>", asked)) == 1
             assert "<p>Text of" in answer
-
-
-def test_the_pages_of_the_walkthroughs_use_the_fence():
-    for language in LANGUAGES:
-        for walk, how in (("first", ""), ("second", " ask"), ("third", " ask")):
-            source = (ROOT / "docs" / "pages" / language / f"{walk}-walkthrough.md").read_text(
-                encoding="utf-8"
-            )
-            assert f"```walk\n{walk}{how}\n```\n" in source
 
 
 def test_without_a_section_it_is_a_fault():

@@ -2,13 +2,13 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
+from all_words import WORDS
 from correct_programs import CORRECT_PROGRAMS
 from docs.builder.code_includes import TranslatedPrograms
-from docs.builder.words import LANGUAGES, load_all_texts
+from docs.builder.words import LANGUAGES
 from docs.figures.allowlist import find_disallowed_markup
 from docs.figures.replay import list_paths
 from docs.programs.judge.feedback import VerdictExplanation, make_read_snapshot
@@ -20,8 +20,6 @@ from docs.widgets.write import page, requests
 from for_every import for_every
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
-
-WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 
 
 def list_start_programs(language):
