@@ -23,6 +23,7 @@ from foresight import foresee
 from gametree import count, is_leaf, limit
 from history import history
 from killer import killer
+from measures.result_files import write_files
 from mtdf import mtdf
 from pvs import pvs
 from transposition import tabled
@@ -145,6 +146,4 @@ def write(nodes_by_position, file):
 
 if __name__ == "__main__":
     nodes_by_position = [measure_at(at) for at in range(POSITIONS)]
-    for path, write_rows in ((EACH, write_each), (FILE, write)):
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_rows(nodes_by_position, file)
+    write_files(nodes_by_position, (EACH, write_each), (FILE, write))

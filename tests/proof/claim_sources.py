@@ -4,20 +4,14 @@ import ast
 import csv
 import re
 
-import yaml
-
 import connectfour
-from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from game_helpers import positions
-from measures import connectfour_nodes
+from measures import chess_order, connectfour_nodes, growth, other_programs
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
 from tictactoe import open_lines
-
-# How the tables were measured that no test measures again.
-CONDITIONS = yaml.safe_load((MEASURED / "conditions.yml").read_text(encoding="utf-8"))
 
 
 def count_languages():
@@ -113,7 +107,7 @@ def read_leaf_ratio(order):
 
 def make_chess_ratio_claim(order):
     """Return a function: the leaves of an order of moves in chess, divided by the minimum."""
-    with (MEASURED / "chess.csv").open(encoding="utf-8") as file:
+    with chess_order.FILE.open(encoding="utf-8") as file:
         leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
     return lambda: round(leaves[order] / leaves["fewest"], 1)
 
@@ -125,26 +119,22 @@ def make_measured_claim(search, column):
     return lambda: float(row[f"percent_{column}"])
 
 
-def read_growth_rows():
-    """Return the rows of the table of growth: by depth, then the growth and the time."""
-    return list(csv.DictReader((MEASURED / "growth.csv").read_text("utf-8").splitlines()))
-
-
-def make_growth_claim(search, depth=CONDITIONS["growth"]["deepest"]):
+def make_growth_claim(search, depth=growth.DEEPEST):
     """Return a function: the nodes that a search visits from the empty board of Connect Four."""
-    return lambda: int(read_growth_rows()[depth - 1][search])
+    nodes, _ = growth.read()
+    return lambda: nodes[search][depth - 1]
 
 
 def make_growth_factor_claims():
     """Return claims for the factors by which each further ply multiplies the nodes of searches."""
-    *_, (_, *factors), _ = (row.values() for row in read_growth_rows())
-    return {factor: lambda factor=factor: float(factor) for factor in factors}
+    nodes, _ = growth.read()
+    factors = (round(growth.compute_growth(row), 1) for row in nodes.values())
+    return {str(factor): lambda factor=factor: factor for factor in factors}
 
 
 def count_programs_with_the_same_nodes():
     """Return how many of the compared programs visit as many nodes as alpha-beta pruning alone."""
-    with (MEASURED / "others.csv").open(encoding="utf-8") as file:
-        nodes = [row["nodes"] for row in csv.DictReader(file)]
+    nodes = [row["nodes"] for row in other_programs.read().values()]
     return nodes.count(nodes[0])
 
 

@@ -16,7 +16,14 @@ from docs.widgets.play.requests import estimate_zero
 from everytree import orders
 from failhard import failhard
 from game_helpers import positions
-from measures import connectfour_nodes
+from measures import (
+    chess_order,
+    connectfour_nodes,
+    engine_steps,
+    growth,
+    monte_carlo,
+    null_moves,
+)
 from minimax import minimax
 from negamax import negamax
 from proof import claim_players as players
@@ -152,10 +159,10 @@ CLAIMS = {
         "2187": searches.make_cost_claim("minimax"),
     },
     ("cost", "chess-rule"): {
-        "3": lambda: sources.CONDITIONS["chess"]["depth"],
-        "5": lambda: sources.CONDITIONS["chess"]["shuffles"],
-        "10": lambda: len(sources.CONDITIONS["chess"]["games"]),
-        "27": lambda: sources.CONDITIONS["chess"]["positions"],
+        "3": lambda: chess_order.DEPTH,
+        "5": lambda: len(chess_order.SEEDS),
+        "10": lambda: len(chess_order.GAMES),
+        "27": lambda: len(list(chess_order.positions())),
         "2.1": sources.make_chess_ratio_claim("rule"),
         "1.6": sources.make_chess_ratio_claim("rule_exchange"),
     },
@@ -229,17 +236,17 @@ CLAIMS = {
         "-4": lambda: QUIET[1][1][1],
         "0": lambda: QUIET[2][0],
     },
-    ("horizon", "chess"): {"27": lambda: sources.CONDITIONS["chess"]["positions"]},
-    ("horizon", "null-move"): {"2": lambda: sources.CONDITIONS["nullmove"]["reductions"][1]},
+    ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
+    ("horizon", "null-move"): {"2": lambda: null_moves.REDUCTIONS["by_2"]},
     ("horizon", "saved"): {
-        "1": lambda: sources.CONDITIONS["nullmove"]["reductions"][0],
-        "2": lambda: sources.CONDITIONS["nullmove"]["reductions"][1],
+        "1": lambda: null_moves.REDUCTIONS["by_1"],
+        "2": lambda: null_moves.REDUCTIONS["by_2"],
     },
     ("engine", "parts"): {
-        "4": lambda: sources.CONDITIONS["engine"]["changes"],
+        "4": lambda: len(engine_steps.OTHERS),
         "7": lambda: connectfour_nodes.DEPTH,
         "8": lambda: connectfour_nodes.PLAYED,
-        "12": lambda: sources.CONDITIONS["growth"]["deepest"],
+        "12": lambda: growth.DEEPEST,
         "20": lambda: connectfour_nodes.POSITIONS,
         "155025": sources.make_growth_claim("engine"),
         "113223": sources.make_growth_claim("symmetry"),
@@ -248,9 +255,9 @@ CLAIMS = {
         **sources.make_growth_factor_claims(),
         "2.6": lambda: round(connectfour.COLUMNS**0.5, 1),
         "7": lambda: connectfour.COLUMNS,
-        "12": lambda: sources.CONDITIONS["growth"]["deepest"],
+        "12": lambda: growth.DEEPEST,
         "155025": sources.make_growth_claim("engine"),
-        "600000": lambda: sources.CONDITIONS["growth"]["most_nodes"],
+        "600000": lambda: growth.MOST,
         "960793": sources.make_growth_claim("minimax", connectfour.COLUMNS),
     },
     ("growth", "others"): {
@@ -262,10 +269,10 @@ CLAIMS = {
         for step in (1, 2, 3, 4)
     },
     ("monte-carlo", "match"): {
-        "0.05": lambda: sources.CONDITIONS["montecarlo"]["seconds"],
-        "4": lambda: sources.CONDITIONS["montecarlo"]["random_plies"],
+        "0.05": lambda: monte_carlo.SECONDS,
+        "4": lambda: monte_carlo.OPENING,
         "50": lambda: 100 // 2,  # percent
-        "500": lambda: sources.CONDITIONS["montecarlo"]["evaluations"],
+        "500": lambda: monte_carlo.EVALUATIONS,
     },
     ("programming-languages", ""): {"5": sources.count_program_languages},
     ("programming-languages", "the-same-function"): {
