@@ -5,13 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
 from docs.figures.step_sentences import explain_step
 from docs.widgets.decision.page import FURTHEST, FirstCutoff
 from docs.widgets.decision.requests import handle_request
 from pages.decision import Decision, format_number
-from pages.page_object import PHONE, WORDS, read_script
+from pages.page_object import PHONE, read_script
 
 WALK = get_walkthrough("first")
 CUTOFF = FirstCutoff(WALK)

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from all_words import WORDS
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import get_walkthrough
-from pages.page_object import PHONE, WORDS, read_script
+from pages.page_object import PHONE, read_script
 from pages.stepper import Stepper
 from snippets import edition
 

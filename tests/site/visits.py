@@ -7,7 +7,7 @@ class Visit:
     def __init__(self, page):
         self.page, self.requests, self.faults = page, [], []
         page.on("request", lambda request: self.requests.append(request.url))
-        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}"))
+        page.on("requestfailed", self._note_failed_request)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("response", self._response)
         page.on("console", self._message)
@@ -34,6 +34,10 @@ class Visit:
     def list_errors(self):
         """Return the faults without failed requests, which are cancelled when a page is left."""
         return [fault for fault in self.faults if not fault.startswith("failed")]
+
+    def _note_failed_request(self, request):
+        if request.failure != "net::ERR_ABORTED":  # the page was left
+            self.faults.append(f"failed: {request.url}")
 
     def _response(self, response):
         if response.status >= 400:
