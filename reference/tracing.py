@@ -8,15 +8,10 @@ import sys
 from math import inf
 
 from calling_convention import CallingConvention, RunningCall, is_number
-from statements import (
-    BRANCHES,
-    compute_operand,
-    find_comparisons,
-    get_called_function,
-    parse_statements,
-)
+from statements import evaluate_condition, get_called_function, parse_statements, read_operand
 
 CHOOSE = {"max": max, "min": min}
+BRANCHES = ("If", "While", "For")
 
 
 class Step:
@@ -88,7 +83,7 @@ class _StoppingTest:
     def __init__(self, step_index, next_statement, sure):
         self.step_index = step_index
         self.line = next_statement.line
-        self.sure = sure or next_statement.leads_to_exit()
+        self.sure = sure or next_statement.leads_to_exit
 
 
 class TooManyStepsError(RuntimeError):
@@ -193,7 +188,7 @@ class _SearchRecorder:
             statement = self.statements.get(line)
             # A line event within a statement does not begin it, unless it is a loop on one line.
             begins = statement is not call.statement or (
-                statement and statement.inline and statement.first_token == "while"
+                statement and statement.kind == "While" and statement.when_true.line == line
             )
             if begins:
                 self._record_unchanged_numbers(call)
@@ -207,41 +202,36 @@ class _SearchRecorder:
             return
 
         def look_up_name(name):
-            return local_values[name] if name in local_values else self.globals[name]
+            return local_values[name] if name in local_values else self.globals.get(name)
 
         if statement.choice:
-            call.choosing = [
-                compute_operand(operand, look_up_name) for operand in statement.choice[1]
-            ]
+            _, operands = statement.choice
+            call.choosing = [read_operand(operand, look_up_name)[1] for operand in operands]
         if call.stop and not call.stop.sure:
-            if statement.first_token in BRANCHES:
+            if statement.kind in BRANCHES:
                 call.stop = None  # another condition decides
             else:
-                call.stop.sure = statement.leads_to_exit()
+                call.stop.sure = statement.leads_to_exit
         alpha, beta = call.convention.parameter_window or (None, None)
-        known = alpha in call.seen and beta in call.seen
-        if known and (
-            alpha in statement.names_in_condition or beta in statement.names_in_condition
-        ):
-            self._record_window_tests(
-                call, statement, find_comparisons(statement.condition, look_up_name)
-            )
+        if statement.condition and alpha in call.seen and beta in call.seen:
+            comparisons = []
+            evaluate_condition(statement.condition, look_up_name, comparisons)
+            self._record_window_tests(call, statement, comparisons)
 
     def _record_window_tests(self, call, statement, comparisons):
         for sign, sides, compared, truth in comparisons:
-            low, high = call.convention.parameter_window
-            names = [*sides[0].split(), *sides[1].split()]
-            if sign not in ("==", "!=") and (low in names or high in names):
-                # In a statement of several lines, Python and Brython report different lines.
-                call.line = statement.line
-                self._record_step(
-                    "test", call, value=truth, sign=sign, compared=compared, sides=sides
-                )
-                call.stop, next_statement = None, statement.find_next_statement(truth)
-                if next_statement and finds_empty_window(self.steps[-1], self.window_names):
-                    # A while loop ends for sure, as does one with the exit on the same line.
-                    sure = next_statement is statement or statement.first_token == "while"
-                    call.stop = _StoppingTest(len(self.steps) - 1, next_statement, sure)
+            window, names = {*call.convention.parameter_window}, " ".join(sides).split()
+            if sign in ("==", "!=") or window.isdisjoint(names):
+                continue
+            # In a statement of several lines, Python and Brython report different lines.
+            call.line = statement.line
+            self._record_step("test", call, value=truth, sign=sign, compared=compared, sides=sides)
+            call.stop = None
+            next_statement = statement.when_true if truth else statement.when_false
+            if next_statement and finds_empty_window(self.steps[-1], self.window_names):
+                # A while loop ends for sure, as does one with the exit on the same line.
+                sure = next_statement.line == statement.line or statement.kind == "While"
+                call.stop = _StoppingTest(len(self.steps) - 1, next_statement, sure)
 
     def _record_unchanged_numbers(self, call):
         """Record a "keep" step for each assigned number that has not changed."""
@@ -260,7 +250,7 @@ class _SearchRecorder:
         function, operands = call.statement.choice
         numbers = list(call.choosing)
         for index in range(len(numbers)):
-            sign, name = get_called_function(operands[index]) or (1, None)
+            sign, name = get_called_function(operands[index])
             is_result = name is not None and self.convention.is_search_name(name)
             if numbers[index] is None and is_result and len(call.results) == 1:
                 numbers[index] = sign * call.results[0] if is_number(call.results[0]) else None
@@ -320,9 +310,9 @@ class _SearchRecorder:
         for name in changed:
             value = call.seen[name] = self.convention.read_number(local_values[name])
             call.changed = True
-            choice = (
-                self._get_choice_fields(call, value) if call.choosing and len(changed) == 1 else {}
-            )
+            # Other statements on the same line may have changed other names.
+            is_chosen = call.choosing and len(changed) == 1 and name in call.statement.targets
+            choice = self._get_choice_fields(call, value) if is_chosen else {}
             self._record_step("update", call, name=name, value=value, **choice)
 
     def _find_path(self, node):

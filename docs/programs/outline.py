@@ -3,7 +3,7 @@
 The parser does not use the module ast, which a browser would have to download.
 """
 
-from statements import split_statements, split_tokens
+from docs.programs.tokens import split_statements, split_tokens
 
 OPENING, CLOSING = "([{", ")]}"
 

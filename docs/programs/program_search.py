@@ -85,7 +85,7 @@ def load_search_or_program(source, typed_leaves=(), roles=None):
 
 def _has_print_statement(source):
     """Tell whether a program has a print statement of Python 2."""
-    from statements import split_statements
+    from docs.programs.tokens import split_statements
 
     return any(
         words[0] == "print" and words[1:2] not in ([], ["("], ["="])

@@ -11,9 +11,9 @@ from docs.programs.judge.execution import (
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
 from docs.programs.judge.verdict import Verdict
+from docs.programs.tokens import split_statements
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake
-from statements import split_statements
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
