@@ -105,8 +105,8 @@ class ChromiumTab:
         return self.faults
 
     def _note_failed_request(self, request):
-        # A worker that is still starting when its page is left ends with its Blob.
-        if not request.url.startswith("blob:"):
+        # What is being loaded when its page is left is cancelled, and a starting worker ends with its Blob.
+        if request.failure != "net::ERR_ABORTED" and not request.url.startswith("blob:"):
             self.faults.append(f"failed: {request.url}")
 
     def _note_message(self, message):
