@@ -14,23 +14,24 @@ def finish_page(html, edition, site_root, has_switcher, is_served):
     is_served: whether mkdocs serve shows the page
     """
     html = _set_language(html, edition, site_root)
-    html = theme_html.remove_palette_link(html)
     html = theme_html.correct_theme_html(html, edition.texts["labels"])
     if has_switcher:
         html = theme_html.correct_misspellings(html, edition.language)
-    return add_policy(minify_page(html), is_served)
+    return _complete(html, is_served)
 
 
 def finish_error_page(html, edition, is_served):
     """Finish the 404 page, which is in all languages."""
-    html = theme_html.remove_palette_link(html)
-    html = theme_html.correct_theme_html(html, edition.texts["labels"])
-    return add_policy(minify_page(html), is_served)
+    return _complete(theme_html.correct_theme_html(html, edition.texts["labels"]), is_served)
 
 
 def finish_embed_page(html, edition, site_root, is_served):
     """Finish the page for embedding, which has neither search nor switcher; see finish_page."""
-    html = _set_language(html, edition, site_root)
+    return _complete(_set_language(html, edition, site_root), is_served)
+
+
+def _complete(html, is_served):
+    """Do what every page needs last: the policy has hashes of the scripts that are then in the page."""
     return add_policy(minify_page(theme_html.remove_palette_link(html)), is_served)
 
 
