@@ -1,16 +1,13 @@
 """What articles become on paper: listings, strips of figures, notes, entries of the index."""
 
-from pathlib import Path
-
 import pytest
 from lxml import html
 
-from docs.builder.words import load_all_texts
+from all_words import WORDS
 from docs.editions.paper import articles, inline_marks, term_index
 from docs.editions.paper.articles import CUTOFF, STRIP_LENGTH, adapt_article, choose_key_frames
 from docs.editions.paper.drawings import DrawingStyles
 
-WORDS = Path(__file__).parents[2] / "docs" / "words"
 TEXTS = {
     "answer": "Answer",
     "widget_game": "Play it online.",
@@ -146,6 +143,6 @@ def test_korean_words_stay_whole_and_chinese_quotes_are_wide():
 
 
 def test_every_widget_has_a_note_or_remains():
-    texts = load_all_texts(WORDS)["en"]["paper"]
+    texts = WORDS["en"]["paper"]
     for name in articles.WIDGET_CLASSES.values():
         assert name in (*articles.INLINE_WIDGETS, "embed") or f"widget_{name}" in texts

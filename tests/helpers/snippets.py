@@ -8,9 +8,9 @@ import markdown
 from mkdocs.config import load_config
 from pytest_examples import CodeExample
 
+from all_words import WORDS
 from docs.builder.formulas import MarkingExtension
 from docs.builder.rendering import LanguageEdition
-from docs.builder.words import load_all_texts
 from proof.prose import read_pages
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +20,7 @@ RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
 @cache
 def edition(language):
-    return LanguageEdition(language, load_all_texts(ROOT / "docs" / "words"), ROOT / "reference")
+    return LanguageEdition(language, WORDS, ROOT / "reference")
 
 
 @cache

@@ -1,14 +1,12 @@
 """Running a reader's own function: which one is selected, how it is called, and all kinds of failure."""
 
 from math import inf
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from docs.builder.words import load_all_texts
 from docs.programs.program_search import load_search_function
 from docs.programs.traced_search import MOST_STEPS, trace_search
 from docs.trees.input_errors import Mistake
@@ -24,7 +22,6 @@ from tree_helpers import (
     windows,
 )
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 nodes = trees.filter(is_list)
 
