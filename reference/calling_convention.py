@@ -92,8 +92,11 @@ class CallingConvention:
             return tuple([i for i in range(len(call.node)) if i not in call.children])
         return None if not is_number(call.node) and hasattr(call.node, "__iter__") else ()
 
-    def read_number(self, value):
-        """Return the number in the value of a local name; the value itself if it has none."""
+    def read_local_number(self, name, value, convention):
+        """Return the number in the value of a local name; the value itself if it has none.
+
+        convention: of the function whose local name it is
+        """
         return value
 
     def read_returned_number(self, call, returned_value):

@@ -147,6 +147,7 @@ class _SearchRecorder:
 
     def __init__(self, convention, most, statements):
         self.convention, self.most, self.statements = convention, most, statements
+        convention.recorder = self
         self.globals, self.window_names = convention.names, convention.window_names
         self.calls, self.steps = [], []
         self.holders = set()  # names that held the child when a call was made
@@ -162,7 +163,9 @@ class _SearchRecorder:
         path = self._find_path(node)
         call = RunningCall(frame, node, path, convention, self.convention.should_record_lines(path))
         for name in _update_local_values(call, local_values, self.convention):
-            call.seen[name] = self.convention.read_number(local_values[name])
+            call.seen[name] = self.convention.read_local_number(
+                name, local_values[name], convention
+            )
         if self.convention.holds_children:
             self._note_names_holding_child(node)
         if self.calls:
@@ -308,7 +311,8 @@ class _SearchRecorder:
             named = call.convention.order
             changed.sort(key=lambda n: named.index(n) if n in named else len(named))
         for name in changed:
-            value = call.seen[name] = self.convention.read_number(local_values[name])
+            value = self.convention.read_local_number(name, local_values[name], call.convention)
+            call.seen[name] = value
             call.changed = True
             # Other statements on the same line may have changed other names.
             is_chosen = call.choosing and len(changed) == 1 and name in call.statement.targets
@@ -377,7 +381,7 @@ def _update_local_values(call, local_values, convention):
             # Brython has internal names such as $op, which are no identifiers.
             is_shown = is_number(value)
             if not is_shown and value.__class__ is not bool:
-                value = convention.read_number(value)
+                value = convention.read_local_number(name, value, call.convention)
                 is_shown = is_number(value)
             is_shown = is_shown and name.isidentifier()
             if is_shown and (name not in call.seen or call.seen[name] != value):

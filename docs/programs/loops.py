@@ -1,25 +1,34 @@
-"""Inspect the loops over moves in a running call: the current move, and whether moves are left."""
+"""The loops over moves in a running call: the present move, and whether moves are left."""
 
 from docs.figures.svg import make_printable
-from docs.programs.roles import NAMES, simplify_name
+from docs.programs.syntax import FUNCTIONS, get_called_name, get_kind, list_children, list_names
 
 # Functions that change something or wait for input, so that they are not called again here.
 _CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
 CHANGING = set(_CHANGING.split())
-DEPTHS = set(NAMES["depth"].split())
 LONGEST_MOVE = 8  # characters that fit on an edge
 
 
-def format_current_move(statements, line, local_values):
-    """Return the current values of a call's loops as text for an edge, "" if that is too long.
+def find_loops(function, line):
+    """Return the syntax nodes of the for loops around a line of a ParsedFunction, None in a while loop."""
+    loops = []
 
-    statements, line, local_values: see has_moves_left
-    """
-    names = [
-        name
-        for tokens, _ in _find_enclosing_for_loops(statements, line) or ()
-        for name in _list_loop_variables(tokens)
-    ]
+    def visit(node):
+        for child in list_children(node):
+            if get_kind(child) in FUNCTIONS:
+                continue
+            if not hasattr(child, "lineno") or child.lineno <= line <= child.end_lineno:
+                if get_kind(child) in ("For", "While"):
+                    loops.append(child)
+                visit(child)
+
+    visit(function.definition)
+    return None if any(get_kind(loop) == "While" for loop in loops) else loops
+
+
+def format_current_move(function, line, local_values):
+    """Return the values of the loops around a line as text for an edge, "" if that is too long."""
+    names = [name for loop in find_loops(function, line) or () for name in list_names(loop.target)]
     values = [_format_move(local_values[name]) for name in names if name in local_values]
     name = ",".join(value for value in values if value)
     return name if len(name) <= LONGEST_MOVE else ""
@@ -34,140 +43,54 @@ def _format_move(value):
     return make_printable(" ".join(str(value).split())) if simple else ""
 
 
-def calls_search_in_for_loop(function, search_names, statements):
-    """Check whether a ParsedFunction calls a search in for loops only: then it tries the root's moves.
-
-    A function that plays a whole game calls it in a while loop, iterative deepening in a loop over
-    depths, and a comparison of several searches outside of loops as well.
-    """
-    has_loop = False
-    for tokens, line in function.statements:
-        if any(token.split(".")[-1] in search_names for token in tokens):
-            loops = [
-                loop_tokens for loop_tokens, _ in _find_enclosing_for_loops(statements, line) or ()
-            ]
-            loops += [tokens] if tokens[0] == "for" else []
-            depths = [
-                name
-                for loop_tokens in loops
-                for name in _list_loop_variables(loop_tokens)
-                if simplify_name(name) in DEPTHS
-            ]
-            if not loops:
-                return False
-            has_loop = has_loop or not depths
-    return has_loop
-
-
-def has_moves_left(statements, line, local_values, global_values):
-    """Check whether the for loop around a line has items left; None if that cannot be determined.
-
-    The loop's iterable is evaluated again with the current variables of the call.
-
-    statements: (tokens, line, indent) of the program
-    local_values, global_values: local variables of the call, globals of the program
-    """
-    loops = _find_enclosing_for_loops(statements, line)
-    if not loops:
-        return None
-    following = [
-        statement
-        for statement in statements
-        if statement[1] > _find_line_of_loop(statements, loops[-1])
-    ]
-    condition = following[0][0][1:-1] if following and following[0][0][0] == "if" else None
-    if condition and following[0][0][-1] != ":":
-        condition = None
-    try:
-        return _has_items_left(
-            [tokens for tokens, _ in loops], condition, dict(global_values), dict(local_values)
-        )
-    except Exception:  # noqa: BLE001 - whatever an expression of the program raises
-        return None
-
-
-def _find_enclosing_for_loops(statements, line):
-    """Return (tokens, indent) of the for loops around a line, outermost first; None in a while loop."""
-    start = max(
-        [index for index, statement in enumerate(statements) if statement[1] <= line], default=None
-    )
-    if start is None:
-        return None
-    loops, indent = [], statements[start][2]
-    for tokens, _, statement_indent in statements[start::-1]:
-        if statement_indent < indent or (tokens[0] == "for" and statement_indent <= indent):
-            indent = statement_indent
-            if tokens[0] in ("def", "class"):
-                break
-            if tokens[0] == "while":
-                return None
-            if tokens[0] == "for":
-                loops.insert(0, (tokens, statement_indent))
-    return loops
-
-
-def _list_loop_variables(loop_tokens):
-    """Return the variables of a for loop."""
-    return [name for name in loop_tokens[1 : loop_tokens.index("in")] if name.isidentifier()]
-
-
-def _find_line_of_loop(statements, loop):
-    return max(line for tokens, line, indent in statements if (tokens, indent) == loop)
-
-
-def _has_items_left(loops, condition, global_values, local_values, is_current_iteration=True):
-    """Check whether a loop, the outermost first, has an item left that meets the condition."""
-    tokens, *inner = loops
-    in_index = tokens.index("in")
-    variable, iterable = tokens[1:in_index], tokens[in_index + 1 : tokens.index(":", in_index)]
-    if not _has_no_side_effects(iterable) or not (
-        condition is None or _has_no_side_effects(condition)
-    ):
-        raise ValueError("unknown")
-    source = eval(" ".join(iterable), global_values | local_values)
-    items, start = list(source), -1
-    if is_current_iteration and not hasattr(
-        source, "__next__"
-    ):  # an iterator yields only the items that are left
-        start = items.index(_get_loop_value(variable, local_values))
-    if (
-        inner
-        and is_current_iteration
-        and _has_items_left(inner, condition, global_values, local_values)
-    ):
-        return True
-    for item in items[start + 1 :]:
-        loop_local = local_values | _assign_loop_variables(variable, item)
-        if inner:
-            if _has_items_left(
-                inner, condition, global_values, loop_local, is_current_iteration=False
-            ):
-                return True
-        elif condition is None or eval(" ".join(condition), global_values | loop_local):
-            return True
-    return False
-
-
-def _get_loop_value(target_tokens, local_values):
-    """Return the current value of a loop's variable, a tuple for several variables."""
-    values = [local_values[name] for name in target_tokens if name.isidentifier()]
-    return values[0] if len(values) == 1 else tuple(values)
-
-
-def _assign_loop_variables(target_tokens, item):
-    """Return a loop's variables as name -> value after the assignment of an item."""
-    names = [name for name in target_tokens if name.isidentifier()]
-    return {names[0]: item} if len(names) == 1 else dict(zip(names, item, strict=True))
-
-
-def _has_no_side_effects(expression_tokens):
-    """Check that an expression uses none of the names in CHANGING."""
-    return not any(token.split(".")[-1] in CHANGING for token in expression_tokens)
-
-
-def find_first_untried_move(program, call, statements):
+def find_untried_moves(program, call):
     """Return (index,) of the first move that a call has not tried, () if it has tried all."""
     if not call.children or not call.stop or not call.stop.sure:
         return ()
-    has_more_moves = has_moves_left(statements, call.stop.line, call.local, program.names)
-    return () if has_more_moves is False else (len(call.children),)
+    loops = find_loops(call.convention.function, call.stop.line)
+    if not loops:
+        return (len(call.children),)
+    inner = loops[-1].body[0]
+    condition = inner.test if get_kind(inner) == "If" else None
+    try:
+        left = _has_items_left(loops, condition, program, dict(call.local))
+    except Exception:  # noqa: BLE001 - whatever an expression of the program raises
+        return (len(call.children),)
+    return (len(call.children),) if left else ()
+
+
+def _evaluate(expression, program, local_values):
+    """Return the value of an expression of the program. Raises ValueError if that could change something."""
+    for part in [expression, *_list_below(expression)]:
+        if get_kind(part) == "Call" and get_called_name(part) in CHANGING:
+            raise ValueError("it may change something")
+    lines = program.source.splitlines()[expression.lineno - 1 : expression.end_lineno]
+    lines[-1] = lines[-1].encode()[: expression.end_col_offset].decode()
+    lines[0] = lines[0].encode()[expression.col_offset :].decode()
+    return eval("(" + "\n".join(lines) + ")", program.names | local_values)
+
+
+def _list_below(node):
+    return [part for child in list_children(node) for part in (child, *_list_below(child))]
+
+
+def _has_items_left(loops, condition, program, local_values, is_running=True):
+    """Tell whether a loop, the outermost first, has an item left that meets the condition."""
+    loop, *inner = loops
+    source = _evaluate(loop.iter, program, local_values)
+    items, start = list(source), -1
+    names = list_names(loop.target)
+    if is_running and not hasattr(source, "__next__"):  # an iterator yields only what is left
+        values = [local_values[name] for name in names]
+        start = items.index(values[0] if len(values) == 1 else tuple(values))
+    if inner and is_running and _has_items_left(inner, condition, program, local_values):
+        return True
+    for item in items[start + 1 :]:
+        chosen = {names[0]: item} if len(names) == 1 else dict(zip(names, item, strict=True))
+        values = local_values | chosen
+        if inner:
+            if _has_items_left(inner, condition, program, values, is_running=False):
+                return True
+        elif condition is None or _evaluate(condition, program, values):
+            return True
+    return False

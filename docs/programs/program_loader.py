@@ -1,215 +1,179 @@
-"""Open a reader's program: return the function of a plain search, a Program for any other form."""
+"""Load a reader's program: run it once, and find out what its search is and how it is called."""
 
 import sys
-from math import inf
 
-from calling_convention import NotAChildError
+from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.program import identity, parse_program
-from docs.programs.shape_detection import (
-    NoShapeError,
-    detect_shape_and_record,
-    find_program_tree_shape,
-    list_possible_shapes,
+from docs.programs.observation import EnoughObservedError
+from docs.programs.probing import NOTHING, probe, probe_game
+from docs.programs.program import load_programs
+from docs.programs.roles import guess_roles
+from docs.trees.input_errors import Mistake
+from docs.trees.trees import list_leaves
+
+MOST_REFUSALS = 3  # questions of a program that nobody answers, before it is stopped
+# What a program may ask for, in this order: the height of the tree, the number of the leaves, each leaf, all of them
+# in one line.
+QUESTIONS = (
+    ("leaf",),
+    ("all",),
+    ("count", "leaf"),
+    ("count", "all"),
+    ("height", "leaf"),
+    ("height", "all"),
 )
-from docs.programs.tree_shapes import ListShape, is_number
-from tracing import TooManyStepsError
-
-PLAIN_ROLES = {"node", "alpha", "beta", "maximizing", "sign"}
-# Words in input prompts that ask for the height of the tree, or for the number of its leaves.
-HEIGHT_ASKED = [
-    "height",
-    "depth",
-    "level",
-    "altura",
-    "profund",
-    "altezza",
-    "livell",
-    "nivel",
-    "높이",
-    "깊이",
-    "高度",
-    "深度",
-    "层数",
-]
-COUNT_ASKED = (
-    "how many",
-    "number of",
-    "count",
-    "cuánt",
-    "cuant",
-    "quant",
-    "개수",
-    "몇 개",
-    "几个",
-    "个数",
-    "多少",
-)
-MOST_STEPS = 3_000  # a program that takes more is assumed to search a tree of the program
-FEW_STEPS = 1_000  # on a tree of four leaves
-MODULE = "laboratory"  # __name__ in a second run, which skips a call that failed under __main__
 
 
-def load_search(source, input_leaves=(), roles=None):
-    """Run a program until it starts to search; return the Program, or the function of a plain search.
+MODULE = "judged"  # __name__ of a program that is not run as the main one
 
-    Returns None if no function calls itself. Raises the program's exceptions.
 
-    input_leaves: numbers that answer the program's input()
-    roles: parameter -> role, as the reader has corrected them
+class UnansweredError(EOFError):
+    """The program asks the user, and nobody can type here."""
+
+
+class Answers:
+    """Answers the input() of a program from the leaves of a tree.
+
+    questions: one of QUESTIONS, () to answer nothing; line: of the first question that was not answered, or None
     """
-    program = parse_program(
-        source, lambda names, input_leaves: execute_program(source, names, input_leaves)
-    )
-    if program is None:
-        return None
-    failed = False
-    try:
-        program.run_to_first_call(input_leaves)
-    except BaseException:  # noqa: BLE001 - the program may fail with the tree in the text
-        failed = True
-    if failed:
-        names = {}
-        execute_program(source, names, input_leaves, MODULE)
-        program.names, program.first_call = names, None
-    if roles:
-        program.set_roles(roles)
-    elif is_plain_search(program):
-        return program.names[program.entry.name]
-    return program
 
+    def __init__(self, leaves=(), questions=()):
+        self.leaves, self.questions = [str(leaf) for leaf in leaves], list(questions)
+        self.waiting, self.line, self.refusals = list(self.leaves), None, 0
+        self.exit = None  # the SystemExit that ended the program
 
-def find_searched_tree(source, input_leaves=()):
-    """Return (tree, maximizing) with which a program calls the search, None without a tree."""
-    try:
-        program = parse_program(
-            source, lambda names, input_leaves: execute_program(source, names, input_leaves)
-        )
-        program.run_to_first_call(input_leaves)
-    except BaseException:  # noqa: BLE001 - whatever the program raises
-        return None
-    program_tree = find_program_tree_shape(program)
-    if program_tree is None or not searches_tree(program, program_tree):
-        return None
-    maximizing = program.starts_with_max()
-    return program_tree[1], maximizing if program_tree[2] else not maximizing
-
-
-def searches_tree(program, program_tree=None):
-    """Check whether a program with a call of its own searches a tree, not a game.
-
-    A game's board can be a list of lists, too, but the search does not visit the rows.
-
-    program_tree: the result of find_program_tree_shape
-    """
-    program_tree = program_tree or find_program_tree_shape(program)
-    if program_tree is None or program.indexed:
-        return program_tree is not None
-    shape, program.shape = program.shape, None
-    try:
-        detect_shape_and_record(program, program_tree[1], -inf, inf, True, MOST_STEPS)
-    except NoShapeError as error:
-        if isinstance(error.cause, TooManyStepsError):
-            return True
-        return not isinstance(error.cause, NotAChildError) and _fails_in_own_call(program)
-    finally:
-        program.shape = shape
-    return True
-
-
-def _fails_in_own_call(program):
-    """Check whether the program's own call fails, too, not only a search of a tree built here."""
-    from docs.programs.recorded_game import record_game
-
-    try:
-        record_game(program, MOST_STEPS)
-    except Exception:  # noqa: BLE001 - whatever the program raises
-        return True
-    return False
-
-
-def execute_program(source, global_values, input_leaves=(), module_name="__main__"):
-    """Run a program, and store the globals in a dictionary.
-
-    global_values: the dictionary, name -> value
-    input_leaves: numbers that answer input() in turn
-    module_name: the program's __name__
-    """
-    waiting = [str(leaf) for leaf in input_leaves]
-
-    def answer_input(prompt=""):
-        """Replace input: return the next leaf, or all leaves if the program splits the input."""
-        prompt_text = str(prompt).lower()
-        if any(word in prompt_text for word in HEIGHT_ASKED):
-            return str(len(input_leaves).bit_length() - 1)
-        if any(word in prompt_text for word in COUNT_ASKED):
-            return str(len(input_leaves))
-        if not waiting:
-            raise EOFError("EOF when reading a line")
-        if "split" in source:
-            line = " ".join(waiting)
-            waiting.clear()
+    def answer(self, prompt=""):
+        """Return the next answer, in place of input()."""
+        question = self.questions[0] if self.questions else None
+        if question in ("count", "height"):
+            del self.questions[0]
+            count = len(self.leaves)
+            return str(count if question == "count" else count.bit_length() - 1)
+        if question and self.waiting:
+            if question == "leaf":
+                return self.waiting.pop(0)
+            line, self.waiting = " ".join(self.waiting), []
             return line
-        return waiting.pop(0)
+        frame = sys._getframe(1)
+        self.line = self.line or frame.f_lineno
+        self.refusals += 1
+        if self.refusals > MOST_REFUSALS:
+            # The program catches the error and asks for ever: it is stopped at its next line.
+            while frame is not None:
+                if frame.f_code.co_filename == PROGRAM_FILE:
+                    frame.f_trace = _stop
+                frame = frame.f_back
+        raise UnansweredError("EOF when reading a line")
 
-    global_values["__name__"], global_values["input"] = module_name, answer_input
+
+def _stop(frame, event, argument):
+    if event == "line":
+        raise EnoughObservedError
+    return _stop
+
+
+def execute_program(source, names, answers=None, module="__main__"):
+    """Run a program with a dictionary for its globals, without output."""
+    names["__name__"], names["input"] = module, (answers or Answers()).answer
     arguments, sys.argv = getattr(sys, "argv", []), ["program.py"]
     try:
         with DiscardedOutput():
-            exec(source, global_values)  # noqa: S102
-    except SystemExit:
-        pass  # a regular end
+            exec(source, names)  # noqa: S102
+    except SystemExit as error:
+        (answers or Answers()).exit = error  # a regular end, unless it comes before the functions
     finally:
         sys.argv = arguments
 
 
-def is_plain_search(program):
-    """Check whether the search is one function of (node, ...) on nested lists that returns a number."""
-    (member, *further_members) = program.members
-    function = member.function
-    if (
-        further_members
-        or function.outer
-        or function.owner
-        or program.root_member
-        or program.indexed
-    ):
-        return False
-    if function.decorated < function.line:
-        return False
-    if program.first_call and not searches_tree(program):
-        return False
-    roles = list(member.roles.values())
-    if roles[:1] != ["node"] or not PLAIN_ROLES.issuperset(roles):
-        return False
-    if any(_returns_several_values(tokens) for tokens in function.list_returned_expressions()):
-        return False
-    shapes = list_possible_shapes(program)
-    if type(shapes[0]) is not ListShape or shapes[0].kind is not list:
-        return False
-    if program.negates_child_results() and not {"sign", "maximizing"} & set(roles):
-        return False
-    return callable(program.names.get(function.name)) and _returns_number_on_small_tree(program)
+def load_program(source, typed_leaves=(), roles=None, forgives_errors=False, choose=None):
+    """Return the Program of a source text, None if no function calls itself.
+
+    typed_leaves: numbers that answer input() if the program asks for leaves
+    roles: parameter -> role, as the reader has corrected them
+    forgives_errors: whether the program's own call may fail
+    choose: a function of all Programs of the text that returns one, for programs with several searches
+
+    Raises the program's own exceptions, and Mistake: "input" (it asks what nobody answers), "never_called" (it does
+    not call its search, and no trial finds out how); its places have roles, (role, parameter) as the text tells them
+    """
+    answers = Answers()
+    programs, observation = load_programs(
+        source, lambda names: execute_program(source, names, answers)
+    )
+    if not programs:
+        return None
+    if observation.error and forgives_errors and not programs[0].has_ended():
+        # What the program does under its own name fails, maybe before all functions are defined.
+        again = load_programs(source, lambda names: execute_program(source, names, answers, MODULE))
+        if not again[1].error:
+            programs, observation = again
+    if answers.line and not programs[0].calls:
+        programs = _load_with_answers(source, typed_leaves) or programs
+    for program in programs:
+        program.corrected = roles or {}
+    if answers.exit and not programs[0].is_defined():
+        raise answers.exit
+    found = [program for program in programs if program.rate()[0]]
+    if not programs[0].calls:
+        if observation.error and not forgives_errors and not answers.line:
+            raise observation.error
+        tries_trees = forgives_errors or not answers.line
+        ratings = [probe(program) if tries_trees else NOTHING for program in programs]
+        found = [
+            program
+            for program, rating in zip(programs, ratings, strict=True)
+            if rating > NOTHING and rating[0] == max(ratings)[0]
+        ]
+        found = found or [program for program in programs if probe_game(program)]
+        for program in found:
+            program.asked_line = answers.line
+        if not found:
+            if observation.error and not answers.line:
+                raise observation.error
+            raise _make_refusal(programs[0], answers)
+    found = found or programs
+    program = choose(found) if choose and len(found) > 1 else found[0]
+    if forgives_errors and program.form is None and observation.error and not answers.line:
+        raise observation.error  # its own call failed before it told how a tree looks
+    if roles:
+        program.set_member_roles({m.function: m.get_known_roles() for m in program.members})
+    return program
 
 
-def _returns_number_on_small_tree(program):
-    """Check whether a search returns a number on a small tree, or fails there."""
-    program.shape, program.read_number = ListShape(), identity
-    try:
-        return is_number(program.record_search([[3, 5], [2, 9]], max_steps=FEW_STEPS).value)
-    except Exception:  # noqa: BLE001 - whatever the program raises
-        return True
-    finally:
-        program.shape = None
+def _make_refusal(program, answers):
+    """Return the Mistake for a Program that has not called its search."""
+    roles = list_roles_in_text(program)
+    if answers.line:
+        return Mistake("input", 0, 0, {"line": answers.line, "roles": roles})
+    return Mistake("never_called", 0, 0, {"name": _find_uncalled_name(program), "roles": roles})
 
 
-def _returns_several_values(expression_tokens):
-    """Check whether a return statement returns several values or a dictionary."""
-    depth = 0
-    for index, token in enumerate(expression_tokens):
-        depth += (token in "([{") - (token in ")]}")
-        if token == "," and depth <= (expression_tokens[0] == "("):
-            return True
-        if token == "{" and index == 0:
-            return True
-    return False
+def list_roles_in_text(program):
+    """Return (role, parameter) of a Program as far as the recursive calls in its text tell, without any values."""
+    return [(role, name) for name, role in guess_roles(program.functions).items()]
+
+
+def _find_uncalled_name(program):
+    """Return the name of the search, or of the function with parameters that calls it and that nothing else calls."""
+    names, found = set(program.search_names), program.entry.name
+    while callers := [
+        function
+        for function in program.all_functions
+        if function.name not in names and function.parameters and function.called & names
+    ]:
+        found = callers[0].name
+        names.add(found)
+    return found
+
+
+def _load_with_answers(source, leaves):
+    """Return the Programs if the answers to the program's questions are the leaves of its tree, else None."""
+    for questions in QUESTIONS if leaves else ():
+        answers = Answers(leaves, questions)
+        programs, _ = load_programs(
+            source, lambda names, answers=answers: execute_program(source, names, answers)
+        )
+        tree = programs[0].own_tree
+        if tree is not None and list_leaves(tree) == list(leaves):
+            return programs
+    return None

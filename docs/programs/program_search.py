@@ -3,6 +3,7 @@
 A browser fetches this module when a reader's program is first run.
 """
 
+import re
 from math import inf
 
 from alphabeta import alphabeta
@@ -11,6 +12,8 @@ from docs.programs.traced_search import MOST_STEPS, call_and_convert_errors, tra
 from docs.trees.input_errors import Mistake
 
 NAME = "alphabeta"
+# A print statement of Python 2.
+PRINT_STATEMENT = re.compile(r"^[ \t]*print[ \t]+[^\s(=]", re.MULTILINE)
 MODULE = "laboratory"  # __name__ of a reader's program
 
 
@@ -59,65 +62,68 @@ def _list_functions(names):
     ]
 
 
-def load_search_or_program(source, typed_leaves=(), roles=None):
-    """Return the search function of a program, or a programs.program.Program if it has another form.
+def load_search_or_program(source, typed_leaves=(), roles=None, **options):
+    """Return the programs.program.Program of a source text, the site's function without one.
 
     source: the program, or None for the site's function
     typed_leaves: numbers that the program gets when it asks the user
     roles: parameter -> role, as corrected by the reader
+    options: see programs.program_loader.load_program
 
-    Raises Mistake: "python2", or as load_search_function and trace_search do.
+    Raises Mistake: "python2", "no_calls" (no function calls itself), or as load_program, load_search_function and
+    trace_search do.
     """
     if source is None:
         return alphabeta
-    from docs.programs.program_loader import load_search
+    from docs.programs.program_loader import load_program
 
     try:
-        return call_and_convert_errors(
-            lambda: load_search(source, typed_leaves, roles), source
-        ) or load_search_function(source)
+        program = call_and_convert_errors(
+            lambda: load_program(source, typed_leaves, roles, **options), source
+        )
+        if program is None:
+            program = load_search_function(source)
+            if not options.get("forgives_errors") and _has_while_loop(source, program.__name__):
+                raise Mistake("no_calls", 0, 0)  # it keeps a stack of its own
+        return program
     except Mistake as mistake:
         failed = mistake
-    if failed.key == "syntax" and _has_print_statement(source):
+    if failed.key == "syntax" and PRINT_STATEMENT.search(source):
         failed.key = "python2"
     raise failed
 
 
-def _has_print_statement(source):
-    """Tell whether a program has a print statement of Python 2."""
-    from docs.programs.tokens import split_statements
+def _has_while_loop(source, name):
+    """Tell whether a function of a program has a while loop."""
+    from docs.programs.syntax import get_kind, parse_program
 
+    functions, _ = parse_program(source)
     return any(
-        words[0] == "print" and words[1:2] not in ([], ["("], ["="])
-        for words, *_ in split_statements(source)
+        get_kind(node) == "While"
+        for function in functions
+        if function.name == name
+        for node in function.nodes
     )
 
 
-def trace_game_search(
-    search, typed_leaves=(), max_steps=MOST_STEPS, typed_start="", replaced_start=None
-):
-    """Return the programs.recorded_game.RecordedGame of a program that defines and searches a game, or None.
+def trace_game_search(program, max_steps=MOST_STEPS, typed_start="", replaced_start=None):
+    """Return the programs.recorded_game.RecordedGame of a Program that searches a game.
 
-    typed_leaves: numbers that the program gets when it asks the user
     typed_start, replaced_start: see programs.recorded_game.record_game
 
     Raises Mistake, as trace_search does.
     """
-    if hasattr(search, "__code__") or search.first_call is None:
-        return None
-    from docs.programs.program_loader import searches_tree
     from docs.programs.recorded_game import record_game
 
-    if searches_tree(search):
-        return None  # errors in it have been reported already
     return call_and_convert_errors(
-        lambda: record_game(search, max_steps, typed_leaves, typed_start, replaced_start),
-        search.source,
+        lambda: record_game(program, max_steps, typed_start, replaced_start), program.source
     )
 
 
 def is_negamax(search):
-    """Tell whether a function counts for the player who moves, like negamax: it negates a leaf of MIN."""
+    """Tell whether a search counts for the player who moves, like negamax."""
+    if not hasattr(search, "__code__"):
+        return search.negates
     try:
         run = trace_without_checks(search, [1], -inf, inf, True, max_steps=100)
     except Mistake:

@@ -2,20 +2,23 @@
 
 from calling_convention import NotAChildError
 from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.first_call import EnoughObservedError, run_until_enough_observed
-from docs.programs.loops import format_current_move
-from docs.programs.program import SecondSearchError, identity
-from docs.programs.roles import find_parameter_roles
-from docs.programs.search_member import SearchMember
-from docs.programs.shape_detection import list_number_readers
-from docs.programs.tree_shapes import TreeShape, is_number
+from docs.programs.loops import find_untried_moves, format_current_move
+from docs.programs.observation import (
+    MOST_CALLS,
+    CallStack,
+    ContainerSnapshot,
+    EnoughObservedError,
+    is_number,
+    run_traced,
+)
+from docs.programs.program import SecondSearchError
+from docs.programs.tree_forms import TreeForm
 from tracing import TooManyStepsError, trace
 
-MOST_CALLS = 20_000  # calls of the search before it is stopped
 MOST_NODES = 120  # drawn nodes; deeper calls are only counted
-MOST_RESULTS = 60  # results by which the number reader is chosen
 DEEPEST = 10
 LONGEST_SHOWN = 300  # characters of a position that the reader can edit
+MOST_LATER = 5_000  # calls below a later position that is shown instead of a start with too many
 
 
 class RecordedGame:
@@ -29,11 +32,13 @@ class RecordedGame:
     calls: number of calls of the search
     moves: path -> name of the move that leads there, {} if a move has no name
     start: the StartPosition, None if the search has no parameter for a position
+    later: number of moves after which this position comes, 0 for the start
     """
 
-    def __init__(self, tree, trace, maximizing, mover, depth, calls, moves, start):
+    def __init__(self, tree, trace, maximizing, mover, depth, calls, moves, start, later=0):
         self.tree, self.trace, self.maximizing, self.mover = tree, trace, maximizing, mover
         self.depth, self.calls, self.moves, self.start = depth, calls, moves, start
+        self.later = later
 
 
 class StartPosition:
@@ -48,11 +53,7 @@ class StartPosition:
         self.program_start, self.typed, self._replaced_text = "", typed_text, replaced_text
 
     def replace_position(self, arguments, parameter, global_values):
-        """Replace the position in the arguments of the call, unless none is typed.
-
-        parameter: the name of the parameter that holds it
-        global_values: name -> value of the program's globals, for the typed expression
-        """
+        """Replace the position in the arguments of the call, unless none is typed."""
         position = arguments[parameter]
         self.program_start = format_position(position)
         if self._replaced_text not in (None, self.program_start):
@@ -84,7 +85,7 @@ def format_position(position):
 
 
 def _is_literal_data(value):
-    """Check whether repr writes a value as an expression that yields an equal one."""
+    """Tell whether repr writes a value as an expression that yields an equal one."""
     if isinstance(value, dict):
         return all(_is_literal_data(item) for pair in value.items() for item in pair)
     if type(value) in (list, tuple, set):
@@ -92,209 +93,200 @@ def _is_literal_data(value):
     return value is None or type(value) in (str, int, bool, float)
 
 
-class _CallStack:
-    """The running calls of a search."""
-
-    def __init__(self):
-        self._frames = []  # may include frames that have ended
-
-    def push_and_get_depth(self, frame):
-        """Record that a call begins; return the depth among the running calls."""
-        caller_frame = frame.f_back
-        while caller_frame is not None:
-            for depth in reversed(range(len(self._frames))):
-                if self._frames[depth] is caller_frame:
-                    self._frames[depth + 1 :] = [frame]
-                    return depth + 1
-            caller_frame = caller_frame.f_back
-        self._frames = [frame]
-        return 0
-
-
-class _CallStatistics:
-    """Counts and results of a first run of a game.
-
-    counts: number of calls of the search at each depth
-    results: return values of the first calls, except those of a function that tries the root's
-        moves, which may return a move
-    """
-
-    def __init__(self):
-        self.counts, self.results = [], []
-
-
-class _CallTreeShape(TreeShape):
-    """The shape in which each call is a node.
+class _CallTreeForm(TreeForm):
+    """The form in which each call is a node.
 
     max_depth: number of plies that are recorded
     """
 
     has_tree = False
 
-    def __init__(self, max_depth):
-        self.max_depth, self.moves, self._running = max_depth, {}, _CallStack()
+    def __init__(self, program, max_depth):
+        self.program, self.max_depth, self.moves, self._running = (
+            program,
+            max_depth,
+            {},
+            CallStack(),
+        )
 
     def should_record_call(self, frame):
-        return self._running.push_and_get_depth(frame) <= self.max_depth
+        return self._running.push(frame) <= self.max_depth
 
     def should_record_lines(self, path):
         return len(path) < self.max_depth  # calls at this depth are shown as leaves
 
-    def find_child_path(self, node, parent_path, visited_indexes):
-        return (*parent_path, len(visited_indexes))
+    def find_child_path(self, node, parent_path, visited):
+        return (*parent_path, len(visited))
 
-    def on_child_call(self, path, parent_call, program):
+    def on_child_call(self, path, parent_call):
         local_values = parent_call.frame.f_locals
-        self.moves[path] = format_current_move(
-            program.outline.lines, parent_call.line, local_values
-        )
+        function = parent_call.convention.function
+        self.moves[path] = format_current_move(function, parent_call.line, local_values)
+
+    def find_untried_moves(self, call):
+        return find_untried_moves(self.program, call)
 
 
-def record_game(program, max_steps, input_leaves=(), typed_text="", replaced_text=None):
+def record_game(program, max_steps, typed_text="", replaced_text=None):
     """Return the RecordedGame of a program's own call.
 
     typed_text: expression for a position that replaces the program's own one, "" for none
     replaced_text: the program's position for which it was typed, None for any
     Raises the program's exceptions, StartPositionError or TooManyStepsError.
     """
-    if program.first_call is None:
-        raise NotAChildError("the program does not call its search")
-    _make_caller_root_member(program)
-    start_position = StartPosition(typed_text, replaced_text)
-    make_runner = lambda: _make_search_runner(program, input_leaves, start_position)
-    statistics = _collect_call_statistics(program, make_runner())
-    if not statistics.counts:
-        # The search cannot be called separately, or does nothing then, as a generator.
-        program.root_member = start_position = None
-        program.reset_members()
-        make_runner = lambda: _make_program_runner(program, input_leaves)
-        statistics = _collect_call_statistics(program, make_runner())
-    counts = statistics.counts
-    if not counts:
-        raise NotAChildError("the search is never called")
+    start, root = StartPosition(typed_text, replaced_text), program.root
+    counts, later = _count_calls(program, _make_runner(program, start)), 0
+    if sum(counts) > MOST_CALLS:
+        later, counts = _find_later_position(program, start)
     depth = _choose_drawn_depth(counts)
-    program.shape = _CallTreeShape(depth)
-    program.read_number = _choose_number_reader(statistics.results)
-    run_search = make_runner()
-    with DiscardedOutput():
-        run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
-    mover = program.negates_child_results()
-    maximizing = program.starts_with_max()
-    if program.root_member is not None and not program.root_member.shared:
-        maximizing = not maximizing
+    form = program.form = _CallTreeForm(program, depth)
+    run_search = _make_runner(program, start, later)
+    try:
+        with DiscardedOutput():
+            run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
+    finally:
+        program.form = None
+        root.kept.restore_contents()
+    plies = later and later[1]
+    maximizing = program.is_max_first == (plies % 2 == 0)
     run.value = run.steps[-1].value
-    tree = _build_call_tree(run, maximizing, mover)
+    tree = _build_call_tree(run, maximizing, program.negates)
     # A call without further calls is a leaf, whose other steps are left out.
     inner = {step.path[:-1] for step in run.steps if step.path}
     run.steps = [
         step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
     ]
-    moves = program.shape.moves if all(program.shape.moves.values()) else {}
-    depth = None if depth + 1 == len(counts) else depth
-    shown_start = start_position if start_position and _find_position_parameter(program) else None
-    return RecordedGame(tree, run, maximizing, mover, depth, sum(counts), moves, shown_start)
-
-
-def _make_caller_root_member(program):
-    """Make a caller that tries the moves of the root itself the call of the root."""
-    caller = program.first_call.caller
-    if program.root_member is not None or caller is None or caller in program.search_functions:
-        return
-    if caller in program.root_functions:
-        program.root_member = SearchMember(caller, find_parameter_roles(caller, []))
-        program.root_member.shared = False
-        program.reset_members()
-
-
-def _make_search_runner(program, input_leaves, start_position):
-    """Return a function that calls the search as the program does."""
-    program.run_to_first_call(input_leaves)
-    program.visited = None
-    search, arguments = _find_callable_and_arguments(program)
-    parameter = _find_position_parameter(program)
-    if parameter:
-        start_position.replace_position(arguments, parameter, program.names)
-    return lambda: search(**arguments)
-
-
-def _make_program_runner(program, input_leaves):
-    """Return a function that runs the whole program until it starts a second search."""
-    program.visited = None
-
-    def run_program():
-        try:
-            program.execute_program({}, input_leaves)
-        except SecondSearchError:
-            pass
-
-    return run_program
-
-
-def _find_first_called_function(program):
-    """Return the ParsedFunction that the program's top level calls."""
-    for function in (program.root_member.function if program.root_member else None, program.entry):
-        if function is not None and id(function) in program.first_call.arguments:
-            return function
-    return program.first_call.search_function
+    moves = form.moves if all(form.moves.values()) else {}
+    drawn_depth = None if depth + 1 == len(counts) else depth
+    shown_start = start if _find_position_parameter(program) else None
+    return RecordedGame(
+        tree, run, maximizing, program.negates, drawn_depth, sum(counts), moves, shown_start, plies
+    )
 
 
 def _find_position_parameter(program):
-    """Return the parameter of the first called function that holds the position, None without one."""
-    first = _find_first_called_function(program)
-    for member in (program.root_member, program.entry_member, *program.members):
-        if member and member.function is first:
-            name = member.by_role.get("node")
-            return name if name in program.first_call.arguments[id(first)] else None
-    return None
+    """Return the parameter of the entry that holds the position, None without one."""
+    member = next((m for m in program.members if m.function is program.root.function), None)
+    name = member.by_role.get("node") if member else None
+    return name if name in program.entry_arguments else None
 
 
-def _find_callable_and_arguments(program):
-    """Return the function that the program calls, and the arguments."""
-    first_call, function = program.first_call, _find_first_called_function(program)
-    if id(function) in first_call.snapshots:
-        first_call.snapshots[id(function)].restore_contents()
-    arguments = first_call.arguments[id(function)]
+def _make_runner(program, start, later=0):
+    """Return a function that calls the search as the program does.
+
+    later: (number of the call to begin with, plies before it), 0 for the first
+    """
+    program.visited = None
+    program.root.kept.restore_contents()
+    if later:
+        return _make_later_runner(program, later[0])
+    arguments = dict(program.entry_arguments)
+    parameter = _find_position_parameter(program)
+    if parameter:
+        start.replace_position(arguments, parameter, program.names)
+    function, receiver = program.root.function, program.receiver
+    if function.owner is None and function.name not in program.names:
+        return lambda: _run_program(program)
     if function.owner is None:
-        return program.names[function.name], arguments
-    receiver = first_call.receivers.get(id(function)) or program.names[function.owner.name]
-    return getattr(receiver, function.name), arguments
+        search = program.names[function.name]
+    elif function.receiver is None or receiver is None:
+        search = getattr(program.names[function.owner], function.name)
+    else:
+        search = getattr(receiver, function.name)
+    return lambda: search(**arguments)
 
 
-def _collect_call_statistics(program, run_search):
-    """Return the _CallStatistics of a run of the search."""
-    statistics, call_stack = _CallStatistics(), _CallStack()
+def _run_program(program):
+    """Run the whole program until it starts a second search."""
+    try:
+        program.execute({})
+    except SecondSearchError:
+        pass
+
+
+def _count_calls(program, run_search, stop_at=None):
+    """Return the number of calls at each depth; it ends after MOST_CALLS.
+
+    stop_at: a function of (number of the call, frame, depth) that may raise EnoughObservedError
+    """
+    counts, stack, number = [], CallStack(), 0
 
     def trace_call(frame, event, argument):
-        if event == "call":
-            if frame.f_lineno not in program.first_lines:
-                return None
-            member = program.find_member(frame.f_code)
-            if member is None:
-                return None
-            depth = call_stack.push_and_get_depth(frame)
-            if depth == 0 and statistics.counts:
-                raise EnoughObservedError  # another search
-            statistics.counts += [0] * (depth + 1 - len(statistics.counts))
-            statistics.counts[depth] += 1
-            calls = sum(statistics.counts)
-            if calls > MOST_CALLS:
-                raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-            is_sampled = calls <= MOST_RESULTS and member is not program.root_member
-            return trace_call if is_sampled else None
-        if event == "return":
-            statistics.results.append(argument)
-        return trace_call
+        nonlocal number
+        if event != "call" or frame.f_lineno not in program.first_lines:
+            return
+        if program.find_member(frame.f_code) is None:
+            return
+        depth = stack.push(frame)
+        if depth == 0 and counts:
+            raise EnoughObservedError  # another search
+        if depth >= len(counts):
+            counts.append(0)
+        counts[depth] += 1
+        number += 1
+        if stop_at:
+            stop_at(number, frame, depth)
+        if number > MOST_CALLS:
+            raise EnoughObservedError
+        return
 
     with DiscardedOutput():
-        run_until_enough_observed(run_search, trace_call)
-    return statistics
+        run_traced(run_search, trace_call)
+    return counts
+
+
+def _find_later_position(program, start):
+    """Return ((number of a call, its depth), counts below it): the first call whose tree is small enough.
+
+    Raises TooManyStepsError if there is none.
+    """
+    depths = []
+    _count_calls(
+        program, _make_runner(program, start), lambda number, frame, depth: depths.append(depth)
+    )
+    best = None
+    for depth in sorted(set(depths)):
+        number = depths.index(depth)
+        end = next((i for i in range(number + 1, len(depths)) if depths[i] <= depth), None)
+        if end is not None and end - number <= MOST_LATER:
+            best = number, depth, end
+            break
+    if best is None:
+        raise TooManyStepsError(f"more than {MOST_CALLS} calls")
+    number, depth, end = best
+    counts = []
+    for inner in depths[number:end]:
+        counts += [0] * (inner - depth + 1 - len(counts))
+        counts[inner - depth] += 1
+    return (number + 1, depth), counts
+
+
+def _make_later_runner(program, number):
+    """Return a function that calls the search as the call with a number does, counted from 1."""
+    found = {}
+
+    def stop(at, frame, depth):
+        if at == number:
+            member = program.find_member(frame.f_code)
+            function, names = member.function, frame.f_locals
+            found["arguments"] = {n: names[n] for n in function.parameters if n in names}
+            found["receiver"] = names.get(function.receiver) if function.receiver else None
+            found["function"] = function
+            values = [*names.values(), *frame.f_globals.values()]
+            found["kept"] = ContainerSnapshot(values, frame.f_globals.get("__name__"))
+            raise EnoughObservedError
+
+    _count_calls(program, _make_runner(program, StartPosition("", None)), stop)
+    found["kept"].restore_contents()
+    program.visited = None
+    function = found["function"]
+    holder = found["receiver"] if function.owner else None
+    search = getattr(holder, function.name) if holder is not None else program.names[function.name]
+    return lambda: search(**found["arguments"])
 
 
 def _choose_drawn_depth(counts):
-    """Return the largest depth to which at most MOST_NODES nodes are drawn.
-
-    counts: number of calls at each depth
-    """
+    """Return the largest depth to which at most MOST_NODES nodes are drawn; counts: of calls at each depth."""
     depth, node_count = 0, counts[0]
     for next_depth, count in enumerate(counts[1 : DEEPEST + 1], start=1):
         node_count += count
@@ -302,19 +294,6 @@ def _choose_drawn_depth(counts):
             break
         depth = next_depth
     return depth
-
-
-def _choose_number_reader(results):
-    """Return the number reader that finds a number in most of the results."""
-    composite_results = [
-        result for result in results if not is_number(result) and result is not None
-    ]
-    best_reader, best_count = identity, -1
-    for reader in list_number_readers(composite_results[0]) if composite_results else ():
-        count = sum(is_number(reader(result)) for result in results)
-        if count > best_count:
-            best_reader, best_count = reader, count
-    return best_reader
 
 
 def _build_call_tree(trace, maximizing, negates_values):

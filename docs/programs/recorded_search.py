@@ -12,6 +12,7 @@ from docs.trees.tree_parser import parse_tree
 from gametree import letters
 
 LONGEST_START = 1_000  # characters of a typed position
+LONGEST_NAME = 3  # characters of a node's name that fit into the triangle
 LONGEST_CODE = 20_000  # characters; an address has room for so many of any kind
 
 
@@ -35,26 +36,19 @@ class RecordedSearch:
         self.function, self.settings = function, settings
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = settings["code"]
-        try:
-            self.is_negamax = is_negamax = code is not None and _is_negamax(function)
+        self.is_negamax = is_negamax = code is not None and _is_negamax(function)
+        if getattr(function, "is_game", False):
+            from docs.programs.program_search import trace_game_search
+
+            typed, instead_of = settings["start"], settings["instead_of"]
+            self.game = game = trace_game_search(
+                function, typed_start=typed, replaced_start=instead_of
+            )
+            tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
+        else:
             self.trace = traced_search.trace_search(
                 function, tree, alpha, beta, maximizing, code, is_negamax
             )
-            failed = None
-        except Mistake as mistake:
-            failed = mistake
-        if failed:
-            typed, instead_of = settings["start"], settings["instead_of"]
-            leaves = trees.list_leaves(tree)
-            from docs.programs.program_search import trace_game_search
-
-            self.game = game = trace_game_search(
-                function, leaves, typed_start=typed, replaced_start=instead_of
-            )
-            if game is None:
-                raise failed
-            tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
-            self.is_negamax = is_negamax = game.mover
         self.tree = tree
         self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
         self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
@@ -70,13 +64,11 @@ class RecordedSearch:
     def list_parameter_roles(self):
         """Return [name, role] of each parameter, [] if all names equal the roles."""
         if hasattr(self.function, "__code__"):
-            code = self.function.__code__
-            first, *further = code.co_varnames[: code.co_argcount]
-            roles = traced_search.infer_roles(further)
-            if self.settings["code"] is None or all(name == role for name, role in roles.items()):
-                return []
-            return [[first, "node"], *([name, roles.get(name, "rest")] for name in further)]
-        return [[name, role] for name, role in self.function.shown_roles.items()]
+            return []
+        roles = self.function.shown_roles.items()
+        if all(name == role for name, role in roles):
+            return []
+        return [[name, role] for name, role in roles]
 
     def get_start_positions(self):
         """Return the start positions of a game, that in the program and the typed one, or None."""
@@ -120,7 +112,7 @@ def run_requested_search(request, parsed_trees):
     function = parse_field("code", _load_search, request["code"], leaves, roles)
     known_tree = request.get("program_tree")
     has_program = request["code"] is not None and known_tree is not None
-    new_tree = _find_program_tree(request["code"], leaves) if has_program else None
+    new_tree = _get_program_tree(function) if has_program else None
     if new_tree and tree_syntax.format_tree(new_tree[0]) == known_tree:
         new_tree = None  # same tree as before the reader's changes: keep the tree of the form
     if new_tree:
@@ -130,7 +122,16 @@ def run_requested_search(request, parsed_trees):
     )
     if names and not new_tree and not search.game:
         search.letters = names
+    if search.has_program_tree:
+        search.letters = _choose_letters(search.letters, function.own_names)
     return search
+
+
+def _choose_letters(letters, own_names):
+    """Return path -> name of each inner node: the program's own names if all are short and different."""
+    named = {path: own_names.get(path, "") for path in letters}
+    fit = all(0 < len(name) <= LONGEST_NAME for name in named.values())
+    return named if fit and len(set(named.values())) == len(named) else letters
 
 
 def _load_search(source, typed_leaves, roles):
@@ -156,20 +157,14 @@ def _parse_roles(roles_text):
     return parse_roles(roles_text)
 
 
-def _find_program_tree(program, leaf_values):
-    """Return the tree in a program and the player at the root, None if there is none to show.
-
-    leaf_values: numbers that the program gets when it asks the user
-    """
-    from docs.programs.program_loader import find_searched_tree
-
-    searched = parse_field("code", find_searched_tree, program, leaf_values)
-    if searched is None:
+def _get_program_tree(program):
+    """Return the tree in a program and the player at the root, None if there is none to show."""
+    tree = getattr(program, "own_tree", None)
+    if tree is None:
         return None
-    tree, maximizing = searched
     try:
         trees.check_tree_size(tree)
         parsed = parse_tree(tree_syntax.format_tree(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
-    return (parsed, "max" if maximizing else "min") if parsed == tree else None
+    return (parsed, "max" if program.is_max_first else "min") if parsed == tree else None

@@ -1,31 +1,32 @@
-"""Find the role of each parameter of a search by name, or by the arguments of recursive calls."""
+"""Find the role of each parameter of a search from the values that its calls pass on.
 
-from docs.programs.tree_shapes import is_number
+The names of parameters decide nothing. Where a faulty program passes on values that tell nothing, its text does:
+what it compares, negates and counts.
+"""
 
-# Names of parameters by role, as simplify_name writes them.
-NAMES = {
-    "alpha": "alpha a alfa α lower low lo lb lowerbound alfavalue alphavalue 알파",
-    "beta": "beta b β upper high hi ub upperbound betavalue 베타",
-    "maximizing": "maximizing maximizingplayer ismaximizing ismax maxplayer ismaximizingplayer maximizer ismaximizer"
-    " maxturn ismaxturn player turn maximize maxnode maximising ismaximising maximisingplayer esmax"
-    " maximizando turnomax turno giocatore massimizza jugador ismaxplayer whoseturn maxing ismaxnode nodomax"
-    " mosseramax tocamax maximiza toccaamax zuidahua ismaxlevel aimove isai aiturn isplayer mymove myturn ismyturn",
-    "sign": "sign color colour segno signo colore",
-    "depth": "depth d ply plies level depthleft remaining remainingdepth profundidad profondita prof livello nivel"
-    " depthremaining maxdepth depthlimit cutoffdepth shendu 깊이 limit curdepth currentdepth curdep dep levels",
-    "index": "index nodeindex idx nodeidx ind indice node index position idnode posizione iindex currentindex pos i",
-    "height": "h height maxdepth targetdepth treedepth totaldepth treeheight hmax altezza altura maxheight gaodu"
-    " targetlevel maxlevel leafdepth",
-    "values": "values scores leaves leafvalues terminalvalues utilities vals arr nums hojas foglie valores valori"
-    " leafs leaf scoresarr utility payoffs yezi value terminals list lst leafnodes punteggi",
-    "node": "node n position pos state s board tree root current cur nodo estado stato posizione game grid tablero"
-    " scacchiera arbol albero subtree gamestate curnode currentnode jiedian jumian noeud nodoactual raiz 노드 radice",
-}
-CHOICES = (*NAMES, "rest")  # roles that a reader can choose
-FAR = 50  # an initial value of at least this size is a bound of the window
-_KNOWN = {role: names.split() for role, names in NAMES.items()}
-# Operators with which a program counts the depth down or up.
-STEPS = {"-": "down", "+": "up"}
+from math import inf
+
+from docs.programs.observation import freeze, is_number, is_whole
+from docs.programs.syntax import get_kind, list_names, list_nodes
+from docs.programs.tree_forms import find_access
+
+# The roles, as a reader can choose them. rest: any other parameter.
+CHOICES = (
+    "alpha",
+    "beta",
+    "maximizing",
+    "sign",
+    "depth",
+    "index",
+    "height",
+    "values",
+    "node",
+    "rest",
+)
+WINDOW = ("alpha", "beta")
+PLAYER = ("maximizing", "sign")
+MOST_BRANCHES = 9  # children that the arithmetic of indexes is tried with
+WIDE = 40  # a window at least so wide at the root need not change to be one
 
 
 def parse_roles(text):
@@ -39,189 +40,338 @@ def format_roles(roles):
     return ",".join(f"{name}:{role}" for role, name in roles)
 
 
-def simplify_name(name):
-    """Return a name in lower case, without underscores and final digits."""
-    return name.replace("_", "").rstrip("0123456789").lower() or name.lower()
+class Arguments:
+    """The arguments that the calls of a search pass on, for functions that call each other under common names.
+
+    slots: the names, those of the parameters of the first function
+    rows: of each call, slot -> value; frozen: the same, see observation.freeze
+    edges: (index of the calling row, index of the called row) of each call on a child
+    """
+
+    def __init__(self, calls, functions):
+        self.calls, self.functions = calls, functions
+        first = self.first = next(
+            (c for c in calls if c.children and c.function in functions), calls[0]
+        ).function
+        self.slots = list(first.parameters)
+        if first.receiver:
+            self.slots.append(first.receiver)
+        self.names = {}  # function -> slot -> parameter
+        for call in calls:
+            if call.function not in self.names:
+                self.names[call.function] = self.match(call.function)
+            if call.function not in functions:
+                self._match_by_values(call)
+        self.rows = [self._make_row(call) for call in calls]
+        self.frozen = [{name: freeze(value) for name, value in row.items()} for row in self.rows]
+        for row, call in zip(self.frozen, calls, strict=True):
+            for slot, name in self.names[call.function].items():
+                if name in call.frozen:
+                    row[slot] = call.frozen[name]
+        indexes = {id(call): index for index, call in enumerate(calls)}
+        self.edges = [
+            (indexes[id(call.parent)], index)
+            for index, call in enumerate(calls)
+            if call.parent is not None and id(call.parent) in indexes
+        ]
+
+    def match(self, function):
+        """Return slot -> parameter of a function: the same name, or else, in the search itself, the same place."""
+        first, own = self.first, function.parameters
+        matched = {name: name for name in first.parameters if name in own}
+        for place, name in enumerate(own if function in self.functions else ()):
+            if name not in matched and place < len(first.parameters):
+                matched.setdefault(first.parameters[place], name)
+        if first.receiver and function.receiver:
+            matched[first.receiver] = function.receiver
+        return matched
+
+    def _match_by_values(self, call):
+        """Match the parameters of a function that tries the moves of the root itself: its tree holds the children."""
+        matched = self.names[call.function]
+        for slot in self.slots:
+            below = [child.arguments[slot] for child in call.children if slot in child.arguments]
+            for name, value in call.arguments.items():
+                free = slot not in matched and name not in matched.values()
+                if free and below and not is_number(value) and value is not None:
+                    if all(child is value or find_access(value, child) for child in below):
+                        matched[slot] = name
+
+    def _make_row(self, call):
+        row = {
+            slot: call.arguments[name]
+            for slot, name in self.names[call.function].items()
+            if name in call.arguments
+        }
+        if call.function.receiver in self.slots:
+            row[call.function.receiver] = call.receiver
+        return row
+
+    def list_pairs(self, slot):
+        """Return (value of the call, value of the call on a child) for each edge."""
+        return [
+            (self.frozen[up][slot], self.frozen[down][slot])
+            for up, down in self.edges
+            if slot in self.frozen[up] and slot in self.frozen[down]
+        ]
+
+    def list_values(self, slot):
+        """Return the values of a slot in all calls."""
+        return [row[slot] for row in self.frozen if slot in row]
 
 
-def find_parameter_roles(function, call_arguments, is_indexed=False):
-    """Return parameter -> role for a ParsedFunction.
+def find_roles(arguments, can_be_index):
+    """Return slot -> role for Arguments; slots without a role are left out.
 
-    call_arguments: arguments of each recursive call as parameter -> tokens, see map_arguments_to_parameters
-    is_indexed: whether the search works with indexes into a list of leaves
+    can_be_index: a function of a slot, whether its numbers can be indexes into a list of leaves
     """
     roles = {}
-    names = list(function.parameters)
-    for name in names:  # certain, even if a faulty call passes a wrong argument
-        if simplify_name(name) in ("alpha", "beta", "alfa"):
-            roles[name] = "beta" if simplify_name(name) == "beta" else "alpha"
-    for name in names:
-        if name in roles:
+    for slot in arguments.slots:
+        if find_branching(arguments.list_pairs(slot)) and can_be_index(slot):
+            roles[slot] = "index"
+            break
+    for slot in arguments.slots:
+        role = _find_single_role(arguments, slot)
+        if role and slot not in roles and role not in roles.values():
+            roles[slot] = role
+    window = _find_window(arguments, [slot for slot in arguments.slots if slot not in roles])
+    roles |= dict(zip(window, WINDOW, strict=False))
+    node = _find_node(arguments, [slot for slot in arguments.slots if slot not in roles])
+    if node is None:  # a position that the moves change and take back
+        free = [slot for slot in arguments.slots if slot not in roles]
+        node = next((slot for slot in free if holds_data(arguments.rows[0].get(slot))), None)
+    if node and "index" not in roles.values():
+        roles[node] = "node"
+    deepest = max([_count_callers(call) for call in arguments.calls])
+    for slot in arguments.slots:
+        values = arguments.list_values(slot)
+        if slot not in roles and len(set(map(str, values))) == 1:
+            if is_whole(values[0]) and values[0] == deepest and deepest:
+                roles[slot] = "height"
+    return roles
+
+
+def holds_data(value):
+    """Tell whether a value may be a position: a container or an object, no number, text or function."""
+    return not (value is None or isinstance(value, (int, float, str)) or callable(value))
+
+
+def _count_callers(call):
+    count = 0
+    while call.parent is not None:
+        call, count = call.parent, count + 1
+    return count
+
+
+def _find_single_role(arguments, slot):
+    """Return the role "maximizing", "sign" or "depth" of a slot, or None."""
+    pairs = arguments.list_pairs(slot)
+    if not pairs:
+        return None
+    values = set(arguments.list_values(slot))
+    whole = all(is_whole(value) for value in values)
+    steps = {down - up for up, down in pairs} if whole else set()
+    if len(values) == 2 and all(up != down for up, down in pairs):
+        moves_both_ways = len(set(pairs)) == 2
+        if moves_both_ways or not whole or steps not in ({1}, {-1}):
+            return "sign" if whole and values == {1, -1} else "maximizing"
+        # One ply only: a depth that counts down ends at 0, one that counts up begins there.
+        return "depth"
+    if steps in ({1}, {-1}):
+        return "depth"
+    return None
+
+
+def _find_window(arguments, slots):
+    """Return the two slots whose interval lies, at each child, inside that of the calling node, () without any."""
+    best, widest = (), ()
+    for low in slots:
+        for high in slots:
+            if low == high:
+                continue
+            width = _measure_window(arguments, low, high)
+            if width is not None and width > widest:
+                best, widest = (low, high), width
+    return best
+
+
+def _measure_window(arguments, low, high):
+    """Return (width, -low, high) of the window of two slots at the root, None if they are none."""
+    windows = []
+    for row in arguments.frozen:
+        if low not in row or high not in row:  # of a function that only starts the search
+            windows.append(None)
             continue
-        role = _find_role_from_arguments(
-            name, [arguments[name] for arguments in call_arguments if name in arguments]
-        )
-        if role:
-            roles[name] = role
-    if "index" not in roles.values():
-        tokens = function.list_tokens()
-        for name in names:
-            if (
-                name not in roles
-                and _is_multiplied_by_integer(name, tokens)
-                and _is_used_as_index(name, tokens)
-            ):
-                roles[name] = "index"
-                break
-    for role in ("alpha", "beta", "sign", "maximizing", "depth", "height"):
-        _assign_role_by_name(role, names, roles)
-    bounds = [name for name, role in roles.items() if role in ("alpha", "beta")]
-    if len(bounds) == 1 and len(bounds[0]) == 1:
-        del roles[bounds[0]]  # a bound without a partner, named by a single letter, is no window
-    if is_indexed or "index" in roles.values():
-        for role in ("index", "values"):
-            _assign_role_by_name(role, names, roles)
-    else:
-        _assign_role_by_name("node", names, roles)
-    unassigned = [name for name in names if name not in roles]
-    if not {"maximizing", "sign"} & set(roles.values()):
-        tokens = function.list_tokens()
-        for name in unassigned if "node" in roles.values() else unassigned[1:]:
-            if _is_compared_with_text(name, tokens):
-                roles[name] = "maximizing"
-                break
-    unassigned = [name for name in unassigned if name not in roles]
-    _assign_required_roles(function, roles, unassigned)
-    return {name: roles.get(name, "rest") for name in names}
-
-
-def _is_multiplied_by_integer(name, tokens):
-    """Check whether a name is multiplied by an integer, as an index is."""
-    for index in range(len(tokens) - 2):
-        first, sign, second = tokens[index : index + 3]
-        if sign == "*" and (
-            first == name and second.isdigit() or first.isdigit() and second == name
+        bottom = -inf if row[low] is None else row[low]
+        top = inf if row[high] is None else row[high]
+        if not (is_number(bottom) and is_number(top)):
+            return None
+        windows.append((bottom, top))
+    changing = set()
+    for up, down in arguments.edges:
+        if windows[up] is None or windows[down] is None:
+            continue
+        (bottom, top), (inner_bottom, inner_top) = windows[up], windows[down]
+        if not (
+            bottom <= inner_bottom
+            and inner_top <= top
+            or -top <= inner_bottom
+            and inner_top <= -bottom
         ):
-            return True
-    return False
+            return None
+        if {abs(bottom), abs(top)} != {abs(inner_bottom), abs(inner_top)}:
+            changing |= {low} if bottom not in (inner_bottom, -inner_top) else set()
+            changing |= {high} if top not in (inner_top, -inner_bottom) else set()
+    known = [window for window in windows if window]
+    if not known or known[0][0] > known[0][1]:
+        return None
+    bottom, top = known[0]
+    # A number that never changes is an end of the window only if it stands for infinity.
+    if (low in changing or bottom <= -WIDE) and (high in changing or top >= WIDE):
+        return top - bottom, -bottom, top
+    return None
 
 
-def _is_used_as_index(name, tokens):
-    """Check whether a name is used as the index of a list."""
-    return any(tokens[index : index + 3] == ["[", name, "]"] for index in range(len(tokens) - 2))
+def find_branching(pairs):
+    """Return (children per node, offset) of the arithmetic of indexes, None if it is none.
+
+    pairs: (index of a node, index of a child)
+    """
+    if len(set(pairs)) < 2 or not all(is_whole(up) and is_whole(down) for up, down in pairs):
+        return None
+    for branching in range(2, MOST_BRANCHES + 1):
+        for offset in (0, 1):
+            if all(0 <= down - branching * up - offset < branching for up, down in pairs):
+                return branching, offset
+    return None
 
 
-def _is_compared_with_text(name, tokens):
-    """Check whether a name is compared with a string, such as "x" or "MAX"."""
-    return any(
-        tokens[index] == name
-        and tokens[index + 1] in ("==", "!=")
-        and tokens[index + 2][0] in "\"'"
-        for index in range(len(tokens) - 2)
-    )
+def _find_node(arguments, slots):
+    """Return the slot of the node: that in which siblings differ, one with data rather than a number."""
+    siblings = {}
+    for up, down in arguments.edges:
+        siblings.setdefault(up, []).append(down)
+    best, best_score = None, 0
+    for slot in slots:
+        score, count = 0, 0
+        for group in siblings.values():
+            values = [arguments.frozen[index].get(slot) for index in group]
+            for at in range(1, len(values)):
+                count += 1
+                score += values[at] != values[at - 1]
+        for up, down in arguments.list_pairs(slot):
+            count += 1
+            score += up != down
+        if not count:
+            continue
+        share = score / count
+        value = arguments.rows[0].get(slot)
+        if share > 0.5:
+            share += 0 if is_number(value) or isinstance(value, bool) or value is None else 1
+        if share > max(best_score, 0.5):
+            best, best_score = slot, share
+    return best
 
 
-def _assign_role_by_name(role, parameters, roles):
-    """Assign a free role to the first parameter with a name that fits."""
-    if role in roles.values():
-        return
-    for known_name in _KNOWN[role]:
-        for name in parameters:
-            if name not in roles and simplify_name(name) == known_name:
-                roles[name] = role
-                return
-    # Accept a longer name that contains the word, such as is_maximizing_player_turn.
-    if role in ("alpha", "beta", "maximizing", "depth"):
-        for name in parameters:
-            if name not in roles and (role[:5] if role == "maximizing" else role) in simplify_name(
-                name
-            ):
-                roles[name] = role
-                return
+# A search that the program itself never calls, or with arguments that do not tell
 
 
-def _assign_required_roles(function, roles, unassigned_parameters):
-    """Assign the required roles node and values to parameters without a known name."""
-    required = [name for name in unassigned_parameters if function.parameters[name] is None]
-    assigned = roles.values()
-    if "index" in assigned:
-        if "values" not in assigned and required:
-            roles[required[0]] = "values"
-        return
-    if "node" not in assigned and unassigned_parameters:
-        roles[(required or unassigned_parameters)[0]] = "node"
+def guess_roles(functions, known=()):
+    """Return slot -> role as far as the recursive calls in the text tell, for the parameters of the first function.
+
+    known: slot -> role of those that are known otherwise
+    """
+    names, roles = {function.name for function in functions}, dict(known)
+    for function in functions:
+        passed = {}  # parameter -> syntax nodes
+        for caller in functions:
+            for call in caller.list_calls(names):
+                for name, node in function.map_arguments(call).items():
+                    passed.setdefault(name, []).append(node)
+        for name in function.parameters:
+            role = None if name in roles else _guess_role(name, passed.get(name, []))
+            if role and role not in roles.values():
+                roles.setdefault(name, role)
+        factor = _find_factor(function)
+        if factor and factor not in roles and "sign" not in roles.values():
+            roles[factor] = "sign"
+        bounds = find_updated_bounds(function, roles)
+        if len(bounds) == 2 and not roles.keys() & bounds.keys():
+            roles |= bounds
+        for names, left_is_low in _list_compared_parameters(function):
+            if any(roles.get(name) == "depth" for name in names):  # depth == height
+                for name in names:
+                    if "height" not in roles.values():
+                        roles.setdefault(name, "height")
+            elif not any(name in roles for name in names) and "alpha" not in roles.values():
+                roles |= dict(zip(names if left_is_low else names[::-1], WINDOW, strict=True))
+    return roles
 
 
-def _find_role_from_arguments(parameter, arguments):
-    """Return the role that the recursive calls' arguments for a parameter imply, None if unclear."""
-    for tokens in arguments:
-        is_step = (
-            len(tokens) == 3 and tokens[0] == parameter and tokens[1] in STEPS and tokens[2] == "1"
-        )
-        if is_step and not any("*" in argument_tokens for argument_tokens in arguments):
-            return "depth"
-        if tokens[:1] == ["not"] and tokens[-1] == parameter:
-            return "maximizing"
-        is_product = any(
-            tokens[index] == "*"
-            and (tokens[index - 1].isalnum() or tokens[index - 1][-1:] in "_)]")
-            for index in range(1, len(tokens))
-        )
-        if is_product and any(parameter in token.split(".") for token in tokens):
-            if len(tokens) > 2 and tokens[1:3] == ["*", "-"] or tokens[:3] == ["-", "1", "*"]:
+def _find_factor(function):
+    """Return the parameter with a default that a returned parameter is multiplied by, as sign * node, or None."""
+    for node in function.nodes:
+        value = node.value if get_kind(node) == "Return" else None
+        if get_kind(value) == "BinOp" and get_kind(value.op) == "Mult":
+            names = [getattr(side, "id", None) for side in (value.left, value.right)]
+            factors = [name for name in names if name in function.optional]
+            if len(factors) == 1 and set(names) <= set(function.parameters):
+                return factors[0]
+    return None
+
+
+def find_updated_bounds(function, roles):
+    """Return parameter -> "alpha" or "beta" of the bounds that a function raises by max and lowers by min."""
+    bounds = {}
+    for node in function.nodes:
+        if get_kind(node) != "Assign" or get_kind(node.value) != "Call":
+            continue
+        chosen = {"max": "alpha", "min": "beta"}.get(getattr(node.value.func, "id", None))
+        for target in node.targets:
+            name = getattr(target, "id", None)
+            if chosen and name in function.parameters and name not in roles:
+                if name in [getattr(argument, "id", None) for argument in node.value.args]:
+                    bounds.setdefault(name, chosen)
+    return bounds if len(set(bounds.values())) == 2 else {}
+
+
+def _list_compared_parameters(function):
+    """Return (two parameters, whether the first is probably alpha) of the conditions that compare two."""
+    found = []
+    for node in function.nodes:
+        kind = get_kind(node)
+        for part in list_nodes(node.test) if kind in ("If", "While", "IfExp") else ():
+            if get_kind(part) != "Compare" or len(part.comparators) != 1:
+                continue
+            names = [getattr(side, "id", None) for side in (part.left, part.comparators[0])]
+            if names[0] != names[1] and all(name in function.parameters for name in names):
+                # alpha >= beta ends a loop, alpha < beta goes on.
+                is_greater = get_kind(part.ops[0]) in ("Gt", "GtE")
+                found.append((names, is_greater == (kind != "While")))
+    return found
+
+
+def _guess_role(name, nodes):
+    for node in nodes:
+        kind = get_kind(node)
+        if kind == "UnaryOp":
+            operator, operand = get_kind(node.op), getattr(node.operand, "id", None)
+            if operator == "Not":
+                return "maximizing"
+            if operator == "USub" and operand == name:
                 return "sign"
-            return "index"
-    if arguments and all(tokens == ["-", parameter] for tokens in arguments):
-        return "sign"
-    if arguments and all(tokens in (["True"], ["False"]) for tokens in arguments):
-        return "maximizing"
-    return None
-
-
-def refine_roles_by_values(roles, argument_values):
-    """Return parameter -> role, corrected by the values of the program's own call."""
-    refined = dict(roles)
-    for name, value in argument_values.items():
-        number = is_number(value)
-        if refined.get(name) in ("alpha", "beta", "depth", "height") and not number:
-            refined[name] = "rest"
-        if refined.get(name) == "index" and not number:
-            refined[name] = "node"
-    free_names = [name for name in argument_values if refined.get(name) == "rest"]
-    for name in free_names:
-        value, assigned = argument_values[name], refined.values()
-        number = is_number(value)
-        if number and value <= -FAR and "alpha" not in assigned:
-            refined[name] = "alpha"
-        elif number and value >= FAR and "beta" not in assigned:
-            refined[name] = "beta"
-        elif isinstance(value, bool) and "maximizing" not in assigned:
-            refined[name] = "maximizing"
-    if not {"node", "index"} & set(refined.values()):
-        for name in free_names:
-            if refined[name] == "rest" and not isinstance(
-                argument_values[name], (int, float, bool)
+        if kind == "Constant" and isinstance(node.value, bool):
+            return "maximizing"
+        if kind == "BinOp":
+            operator, names = get_kind(node.op), list_names(node)
+            left, right = getattr(node.left, "id", None), getattr(node.right, "value", None)
+            if operator in ("Add", "Sub") and left == name and right == 1:
+                return "depth"
+            if operator == "Sub" and getattr(node.right, "id", None) == name:
+                return "maximizing"  # 1 - player
+            if name in names and any(
+                get_kind(part) == "BinOp" and get_kind(part.op) == "Mult"
+                for part in (node, node.left, node.right)
             ):
-                refined[name] = "node"
-                break
-    return refined
-
-
-def find_depth_direction(call_arguments, depth_parameter):
-    """Return how the recursive calls count the depth: "down", "up", or None if unclear."""
-    for arguments in call_arguments:
-        tokens = arguments.get(depth_parameter, [])
-        if len(tokens) >= 3 and tokens[1] in STEPS:
-            return STEPS[tokens[1]]
+                return "index"
     return None
-
-
-def map_arguments_to_parameters(function, arguments):
-    """Return parameter -> tokens for the arguments of a call from split_arguments."""
-    names, matched = list(function.parameters), {}
-    for place, (keyword, tokens) in enumerate(arguments):
-        if keyword:
-            matched[keyword] = tokens
-        elif place < len(names):
-            matched[names[place]] = tokens
-    return matched

@@ -9,7 +9,6 @@ from docs.trees.quoting import shorten_text
 from tracing import TooManyStepsError, trace
 
 MOST_STEPS = 20_000
-SIGNS = ("sign", "color", "colour")  # parameters of negamax for the player: 1 for MAX, -1 for MIN
 
 
 def trace_search(
@@ -21,28 +20,13 @@ def trace_search(
     negamax: whether it counts for the player who moves, so that MIN's window is negated
     max_steps: the maximum number of steps
 
-    The parameters that get arguments are those of infer_roles.
+    search: a Program, or a function with parameters named as those of the site's functions
 
     Keys of Mistake, with line and text in the places if known:
         "syntax", "error", "recursion": see docs.programs.code_errors.describe_error; "steps": more than MOST_STEPS;
         "not_child": it called itself on something else than a child; "returned": it returned no
         number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
     """
-    try:
-        return _trace_and_validate(
-            search, tree, alpha, beta, maximizing, source, negamax, max_steps
-        )
-    except Mistake as mistake:
-        failed = mistake
-    if failed.key in ("error", "none", "returned") and source:
-        from docs.programs.outline import uses_own_stack
-
-        if uses_own_stack(search, source):
-            failed = Mistake("no_calls", 0, 0)
-    raise failed
-
-
-def _trace_and_validate(search, tree, alpha, beta, maximizing, source, negamax, max_steps):
     before = repr(tree)
     if negamax and not maximizing:
         alpha, beta = -beta, -alpha
@@ -62,17 +46,14 @@ def _trace_and_validate(search, tree, alpha, beta, maximizing, source, negamax, 
 def trace_without_checks(search, tree, alpha, beta, maximizing, source=None, max_steps=MOST_STEPS):
     """Return the Trace of search on tree, called like trace_search, without checking the result."""
     if not hasattr(search, "__code__"):
-        from docs.programs.shape_detection import detect_shape_and_record
-
         return call_and_convert_errors(
-            lambda: detect_shape_and_record(search, tree, alpha, beta, maximizing, max_steps),
-            search.source,
+            lambda: search.record_search(tree, alpha, beta, maximizing, max_steps), search.source
         )
     code = search.__code__
-    names = code.co_varnames[1 : code.co_argcount]
     values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
     values["sign"] = 1 if maximizing else -1
-    arguments = {name: values[role] for name, role in infer_roles(names).items()}
+    names = code.co_varnames[1 : code.co_argcount]
+    arguments = {name: values[name] for name in names if name in values}
     return call_and_convert_errors(
         lambda: trace(search, tree, most=max_steps, source=source, **arguments)
     )
@@ -90,26 +71,6 @@ def is_valid_result(value, minimax_value, alpha, beta):
     return value == minimax_value
 
 
-def infer_roles(parameter_names):
-    """Return parameter -> role (alpha, beta, maximizing or sign), without parameters that have none.
-
-    Parameters with other names get the free roles in order; a single one gets the last of these.
-    """
-    roles = {}
-    for name in parameter_names:
-        if name in ("alpha", "beta", "maximizing"):
-            roles[name] = name
-        elif name in SIGNS:
-            roles[name] = "sign"
-        elif "max" in name.lower() or "player" in name.lower():
-            roles[name] = "maximizing"
-    unnamed = [name for name in parameter_names if name not in roles]
-    free_roles = [role for role in ("alpha", "beta", "maximizing") if role not in roles.values()]
-    if len(unnamed) == 1:
-        free_roles = free_roles[-1:]  # nobody passes half a window
-    return roles | dict(zip(unnamed, free_roles, strict=False))
-
-
 def call_and_convert_errors(function, source=None):
     """Return function(); convert its exceptions to Mistake. source: the program that it parses, if any."""
     try:
@@ -124,7 +85,6 @@ def _convert_to_mistake(error, source):
     """Convert an error of a reader's program to a Mistake."""
     if isinstance(error, Mistake):
         return error
-    error = getattr(error, "cause", None) or error  # of a NoShapeError
     if isinstance(error, TooManyStepsError):
         return Mistake("steps", 0, 0)
     if isinstance(error, NotAChildError):
@@ -138,8 +98,6 @@ def _convert_to_mistake(error, source):
         return Mistake(key, 0, 0, {"height": error.height})
     if key == "uniform":
         return Mistake(key, 0, 0, {"branching": error.branching})
-    if key == "returned":
-        return Mistake(key, 0, 0, {"line": error.line, "text": format_short_repr(error.value)})
     kind, line, text = describe_error(error, source)
     if kind == "error" and "NoneType" in text:
         kind = "none"  # the result of a call without a return statement

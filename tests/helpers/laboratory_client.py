@@ -3,9 +3,10 @@
 import json
 from math import inf
 
+from alphabeta import alphabeta
 from docs.builder.code_includes import translate_comments
 from docs.programs.comparison.comparison import compare_searches
-from docs.programs.program_search import is_negamax, load_search_function
+from docs.programs.program_search import is_negamax, load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.presets import apply_preset_change
@@ -51,10 +52,10 @@ def make_client_for_call(window, maximizing, **settings):
 
 def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the SearchComparison of a program with the original."""
-    function = load_search_function(program)
+    function = load_search_or_program(program)
     negamax = is_negamax(function)
     reader_trace = trace_search(function, tree, *window, maximizing, program, negamax)
-    original_trace = trace_search(load_search_function(None), tree, *window, maximizing)
+    original_trace = trace_search(alphabeta, tree, *window, maximizing)
     return compare_searches(tree, original_trace, reader_trace, window, maximizing, negamax)
 
 

@@ -1,4 +1,7 @@
-"""The programs in tests/student_programs, and the faults that some of them have."""
+"""The programs in tests/student_programs, and the faults that some of them have.
+
+FILES has those that are read today; STRANGERS, like programs of strangers, have their expectations in strangers.py.
+"""
 
 from pathlib import Path
 
@@ -8,8 +11,9 @@ FOLDER = Path(__file__).parents[1] / "student_programs"
 FILES = {
     str(path.relative_to(FOLDER)): path
     for path in sorted(FOLDER.rglob("*.py*"))
-    if "__pycache__" not in path.parts
+    if not {"__pycache__", "strangers"} & set(path.parts)
 }
+STRANGERS = {path.stem: path for path in sorted((FOLDER / "strangers").glob("*.py"))}
 LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # leaves of the first tree, for programs that use input()
 # Faults of some programs: "value" (wrong value of the root on some tree), "leaves" (right value, but more leaves
 # read than necessary), or the key of a Mistake.
@@ -18,7 +22,7 @@ FAULTS = {
     "functions/always_max.py": "value",
     "functions/explicit_stack.py": "no_calls",
     "indexes/call_order.py": "value",
-    "indexes/child_index_sum.py": "not_child",
+    "indexes/child_index_sum.py": "game",
     "indexes/depth_stuck.py": "error",
     "indexes/values_indent.py": "none",
     "negamax/nega_window.py": "leaves",

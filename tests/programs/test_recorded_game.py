@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from docs.programs import program_loader, program_search
+from docs.programs import program_search
 from docs.trees.input_errors import Mistake
 from program_files import FILES, GAMES, open_search
 from tictactoe import LINES
@@ -229,4 +229,4 @@ def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_no_tree(name):
-    assert program_loader.find_searched_tree(FILES[name].read_text(encoding="utf-8")) is None
+    assert open_search(name).is_game

@@ -7,7 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from docs.programs.program_search import load_search_function
+from docs.programs.program_search import (
+    is_negamax,
+    load_search_function,
+    load_search_or_program,
+)
 from docs.programs.traced_search import MOST_STEPS, trace_search
 from docs.trees.input_errors import Mistake
 from minimax import minimax
@@ -27,7 +31,8 @@ nodes = trees.filter(is_list)
 
 
 def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
-    return trace_search(load_search_function(source), tree, alpha, beta, maximizing, source)
+    function = load_search_or_program(source)
+    return trace_search(function, tree, alpha, beta, maximizing, source, is_negamax(function))
 
 
 def mistake(source, tree=FIRST):
@@ -48,7 +53,7 @@ def leaves_read(run):
 
 
 def test_the_source_of_the_site_is_the_site_s_own_function():
-    assert load_search_function(None) is alphabeta
+    assert load_search_or_program(None) is alphabeta
     assert searched(SOURCE).steps == searched(None).steps
 
 
@@ -125,7 +130,8 @@ def most(node):
     ],
 )
 def test_additional_and_reordered_parameters(signature):
-    source = SOURCE.replace("node, alpha=-inf, beta=inf, maximizing=True", signature)
+    source = SOURCE.partition("\nif __name__")[0]  # whose call has the node alone
+    source = source.replace("node, alpha=-inf, beta=inf, maximizing=True", signature)
     source = source.replace("child, alpha, beta, ", "child, alpha=alpha, beta=beta, maximizing=")
     for setting in [(-inf, inf, True), (2, 6, True), (-inf, 4, False)]:
         assert searched(source, FIRST, *setting).value == alphabeta(FIRST, *setting)
@@ -264,5 +270,5 @@ def search({signature}):
 """
     tree = [[3, 5], [6, 9]]
     for maximizing in (True, False):
-        run = trace_search(load_search_function(source), tree, -inf, inf, maximizing)
+        run = trace_search(load_search_or_program(source), tree, -inf, inf, maximizing)
         assert run.value == minimax(tree, maximizing)

@@ -82,6 +82,26 @@ def test_a_check_is_stopped_and_restarted_by_keyboard(write):
     write.check_program("x = 3\n", "no_function")
 
 
+FAULTY = """
+def alphabeta(node, maximizing):
+    if isinstance(node, (int, float)):
+        return node
+    values = [alphabeta(kid, not maximizing) for kid in node]
+"""
+UNCALLED = "def 찾기(row):\n    return max(찾기(kid) for kid in row.kids)\n"
+
+
+def test_a_program_that_is_not_understood_is_told_what_it_lacks(write):
+    write.check_program(UNCALLED, "not_understood")
+    expect(write.verdict.locator("code", has_text="print(찾기(tree, …))")).to_have_count(1)
+    write.check_program(f"{UNCALLED}\n\nprint(찾기(input()))\n", "not_understood")
+    expect(write.verdict).to_contain_text("5")
+
+
+def test_a_fault_of_a_search_that_is_never_called_is_found(write):
+    write.check_program(FAULTY, "returned")
+
+
 @pytest.mark.core
 def test_it_is_accessible(write, find_violations):
     write.check_program(*FAULTY_PROGRAMS["no cutoff for MIN"])

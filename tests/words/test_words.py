@@ -213,6 +213,7 @@ COMPLETED_PREFIXES = (
     "where_",
     "report_",
     "wrong_",
+    "not_understood_",
     "ask_",
     "answer_",
     "entry_",

@@ -57,7 +57,9 @@ The file of --settings gives points for the kinds of verdicts, and can add tasks
 kinds: {textwrap.fill(", ".join(KINDS), 100)}
 right_limited is right unless a value exceeds the number that stands for infinity in the program, right_integers
 unless a value is no whole number, right_inner unless the tree is a single leaf. If the file does not list them, they
-get the points of "right". Without this file, "right" gets 100 points.
+get the points of "right". Without this file, "right" gets 100 points. not_understood is a program whose search could
+not be tried: it gets neither points nor a zero (an empty cell, no score in results.json) unless the file lists it.
+The report lists such programs apart, with what is missing.
 
 --gradebook enters the points in the CSV file given as --roster: the grading worksheet of a Moodle assignment ("Download
 grading worksheet", then "Upload grading worksheet"), which also gets the explanations, or the exported gradebook of

@@ -63,7 +63,8 @@ def judge_file(path, modules, task, roles="", settings_path=None):
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"} | facts
         counts = (None, None, None)
-        if task != "best_move" and verdict["kind"] not in ("syntax", "no_function", "endless"):
+        uncounted = ("syntax", "no_function", "endless", "not_understood")
+        if task != "best_move" and verdict["kind"] not in uncounted:
             counts = compare_read_leaf_counts(source, task)
     except MemoryError:
         return {"kind": "too_much_memory"} | facts

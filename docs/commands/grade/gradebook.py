@@ -46,13 +46,13 @@ class Roster:
                 self.keys.setdefault(key, set()).add(number)
 
     def enter_points(self, student, entry):
-        """Enter an entry for a student, unless one has more points; return whether exactly one row matches."""
+        """Enter an entry for a student, unless one has a higher rank; return whether exactly one row matches."""
         for key in (*student.identifiers, ("name", simplify_name(student.name))):
             numbers = self.keys.get(key, ())
             if len(numbers) == 1:
                 (number,) = numbers
                 best = self.entries.setdefault(number, entry)
-                self.entries[number] = max(best, entry, key=lambda each: each.points)
+                self.entries[number] = max(best, entry, key=lambda each: each.rank)
                 return True
         return False
 
@@ -68,7 +68,8 @@ class Roster:
             grade, rows = len(columns), [[*row, ""] for row in rows]
             rows[0][grade] = title
         for number, entry in self.entries.items():
-            rows[number][grade] = entry.points
+            if entry.points is not None:  # else the teacher enters them
+                rows[number][grade] = entry.points
             for column in [column for column, name in columns if name in FEEDBACK_HEADINGS]:
                 rows[number][column] = entry.format_text()
         return format_table(rows)

@@ -2,6 +2,7 @@
 
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.fingerprint import number_similar
+from docs.commands.grade.settings import UNGRADED
 from docs.figures.svg import convert_to_plain_text, escape_html
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.roles import format_roles
@@ -32,6 +33,7 @@ body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
 th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; overflow-wrap: anywhere; }
 section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; break-inside: avoid; }
+.apart { margin-block: 1.5em; padding-inline-start: 1em; border-inline-start: 4px solid #98a3ae; }
 .work { display: flex; flex-wrap: wrap; gap: 1em; }
 .work figure { margin: 0; max-width: 100%; }
 .work figure p { text-align: center; }
@@ -41,7 +43,10 @@ section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; 
 
 
 class ReportEntry:
-    """What the report says of one submission; detail, notes and figures are HTML."""
+    """What the report says of one submission; detail, notes and figures are HTML.
+
+    points: a number, None for a program that the teacher has to grade
+    """
 
     def __init__(self, submission, explanation, notes, limits):
         self.submission, self.notes = submission, notes
@@ -52,8 +57,9 @@ class ReportEntry:
 
     @property
     def rank(self):
-        """What decides which of a student's programs counts."""
-        return self.points, self.submission.verdict.get("tree") is not None
+        """What decides which of a student's programs counts; one without points may be right, so it beats a zero."""
+        has_tree = self.submission.verdict.get("tree") is not None
+        return self.points or 0, self.points is None, has_tree
 
     def format_text(self):
         """Return the detail and the notes as plain text."""
@@ -121,15 +127,31 @@ class GradingReport:
         sentences = filter(None, [self.incomplete, summary, *meaning])
         paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences)
         body = (
-            f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
+            f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}{self._render_not_understood()}"
             f"<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(sections)}</main>"
         )
         return build_html_document(self.title, language_tag, body, css_after=STYLE)
 
+    def _render_not_understood(self):
+        """Return the list of the programs that the teacher has to grade, with what was read and what is missing."""
+        items = [
+            f'<li><a href="#hand-{number}">{_render_names(entry)}</a>: {" ".join([entry.detail, *entry.notes])}</li>\n'
+            for number, entry in enumerate(self.entries, 1)
+            if entry.submission.verdict_kind == UNGRADED
+        ]
+        if not items:
+            return ""
+        heading = escape_html(self.all_texts["write"][f"kind_{UNGRADED}"])
+        meaning = escape_html(self.texts["report_not_understood"])
+        return (
+            f'<div class="apart">\n<h2>{heading}</h2>\n<p>{meaning}</p>\n'
+            f"<ul>\n{''.join(items)}</ul>\n</div>\n"
+        )
+
     def _render_row(self, number, entry):
         submission = entry.submission
-        points = f"{entry.points}/{self.most_points}"
+        points = "—" if entry.points is None else f"{entry.points}/{self.most_points}"
         return (
             f'<tr><td><bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi></td>'
             f'<td><a href="#hand-{number}">{escape_html(submission.name)}</a></td>'
@@ -179,14 +201,18 @@ class GradingReport:
 
 
 def _render_section(number, entry):
-    submission = entry.submission
-    names = [name for name in (submission.hand_in.student_names, submission.name) if name]
-    heading = ": ".join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
     return (
-        f'<section id="hand-{number}">\n<h2>{heading}: {escape_html(entry.verdict_name)}</h2>\n'
+        f'<section id="hand-{number}">\n<h2>{_render_names(entry)}: {escape_html(entry.verdict_name)}</h2>\n'
         f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in entry.notes)}{entry.figures}\n"
         "</section>\n"
     )
+
+
+def _render_names(entry):
+    """Return the names of the students and of the file as HTML."""
+    submission = entry.submission
+    names = [name for name in (submission.hand_in.student_names, submission.name) if name]
+    return ": ".join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
 
 
 def _get_root_player(verdict):

@@ -22,8 +22,13 @@ def make_results(report, hand_in, best_entry):
     best_entry: the ReportEntry whose points count
     """
     entries = [entry for entry in report.entries if entry.submission.hand_in is hand_in]
+    # Gradescope asks for a score here or in each test. A program that was not understood has none: its grade stays
+    # open until a teacher enters one.
+    score = {"score": best_entry.points}
+    if best_entry.points is None:
+        score = {"output": report.texts["report_no_points"], "output_format": "text"}
     return {
-        "score": best_entry.points,
+        **score,
         "execution_time": round(sum(entry.submission.seconds for entry in entries), 1),
         "visibility": "visible",
         "stdout_visibility": "hidden",
@@ -31,12 +36,18 @@ def make_results(report, hand_in, best_entry):
         "tests": [
             {
                 "name": f"{entry.submission.name}: {entry.verdict_name}",
-                "score": entry.points,
-                "max_score": report.most_points,
-                "status": "passed" if entry.submission.is_right else "failed",
+                **_make_score(report, entry),
                 "output": entry.format_text(),
                 "output_format": "text",
             }
             for entry in entries
         ],
     }
+
+
+def _make_score(report, entry):
+    """Return the points of an entry and its status, nothing for one without points."""
+    if entry.points is None:
+        return {}
+    status = "passed" if entry.submission.is_right else "failed"
+    return {"score": entry.points, "max_score": report.most_points, "status": status}

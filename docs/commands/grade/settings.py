@@ -39,9 +39,12 @@ KINDS = [
     "not_read",
     "too_large",
     "too_many",
+    "not_understood",
 ]
+# A verdict that says nothing about the program; unless the settings list it, it is worth neither points nor a zero.
+UNGRADED = "not_understood"
 EXAMPLE = """\
-[points.alphabeta]        # a task; verdicts that are not listed get no points
+[points.alphabeta]        # a task; verdicts that are not listed get 0, and not_understood nothing
 right = 10
 right_integers = 9        # right on all trees of whole numbers; without this line: as many as for right
 leaves = 6                # the right value, but it reads too many leaves
@@ -66,8 +69,10 @@ class Settings:
         self.points, self.tasks = points or {}, tasks or {}
 
     def get_points(self, task, kind):
-        """Return the points of a verdict on a program for a task."""
+        """Return the points of a verdict on a program for a task, None if it is left to the teacher."""
         points = self.points.get(task, USUAL_POINTS)
+        if kind == UNGRADED:
+            return points.get(kind)
         usual = points.get("right", 0) if kind.startswith("right_") else 0
         return points.get(kind, usual)
 

@@ -31,10 +31,12 @@ class NoEndError(BaseException):
     line = None
 
 
-def load_search_with_line_limit(source, roles=None):
+def load_search_with_line_limit(source, roles=None, choose=None):
     """Return the search of a program, as load_search_or_program does; raise NoEndError if that takes too long."""
     return run_with_line_limit(
-        lambda: load_search_or_program(source, TYPED_LEAVES, roles),
+        lambda: load_search_or_program(
+            source, TYPED_LEAVES, roles, forgives_errors=True, choose=choose
+        ),
         most_lines=MOST_LINES_OF_PROGRAM,
     )
 
@@ -58,9 +60,9 @@ def load_function(source, function_name):
         if mistake.key not in DEMONSTRATION_FAULTS:
             raise
         failed = mistake
-    from docs.programs.outline import ProgramOutline
+    from docs.programs.syntax import parse_program
 
-    functions = ProgramOutline(source).functions
+    functions, _ = parse_program(source)
     if all(
         function.name in names for function in functions if not (function.outer or function.owner)
     ):

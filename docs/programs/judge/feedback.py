@@ -48,6 +48,8 @@ class VerdictExplanation:
             explanation += self._describe_success()
         if self.failure:
             explanation.append(self._explain_failure(limits))
+            if self.kind == "not_understood":
+                explanation.append(self.write_texts["not_tried"])
             if self.is_reordered and not self.is_right:
                 explanation.append(self.write_texts["own_order"])
             if self.tree is not None:
@@ -123,6 +125,10 @@ class VerdictExplanation:
             return self._prefix_line_number(said, line)
         if kind == "endless" and self.tree is None:
             return self._prefix_line_number(self.write_texts["endless_program"], line)
+        if kind == "not_understood":
+            places = {"name": text, "call": _format_code(f"print({verdict.get('text')}(tree, …))")}
+            key = f"not_understood_{verdict['missing']}"
+            return self._prefix_line_number(self._format_text(key, **places), line)
         if kind == "no_function":
             return self.texts["shared"]["problem_no_function"]
         if kind == "altered":

@@ -10,22 +10,9 @@ from docs.programs.judge.execution import (
 from docs.programs.judge.recording_leaves import RecordingFloat
 from docs.programs.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
 from docs.programs.judge.search import JudgedSearch
-from docs.programs.search_call import prepare_search_call
-from docs.programs.shape_detection import (
-    NoShapeError,
-    detect_shape_and_record,
-    find_branching_factor,
-    find_required_height,
-    list_possible_shapes,
-)
-from docs.programs.tree_shapes import ObjectShape, find_branching_and_height
+from docs.programs.tree_forms import find_branching_and_height
 from docs.trees.trees import build_random_tree
 
-PROBES = (
-    [[3, 5], [2, 9]],
-    [[[3, 5], [6, 9]], [[1, 2], [0, -1]]],
-    [[3, 4, 5], [2, 9, 1], [6, 7, 8]],
-)
 UNEVEN = [[3, [5, 4]], 2]
 MOST_STEPS = 20_000
 SIZES = (9, 100, 3_000, 3_000_000_000)  # largest numbers at the leaves of uniform trees
@@ -43,42 +30,27 @@ class JudgedProgram(JudgedSearch):
     def __init__(self, program, source, task):
         self.search, self.source, self.task = program, source, task
         self.roles = program.list_roles_with_names()
-        self.meanings = program.entry_member.roles
-        self.takes_player = "maximizing" in self.meanings.values() or bool(
-            program.find_min_function()
-        )
-        self.window, self.chosen, self.leaf = [], set(), RecordingFloat
-        self.uniform = None
+        self.meanings = program.shown_roles
+        self.takes_player = program.takes_player()
+        optional = program.entry.optional
+        window = [name for name, role in self.meanings.items() if role in ("alpha", "beta")]
+        self.chosen = {name for name in window if name in optional}
+        defaults = program.get_defaults(program.entry)
+        self.window = [defaults[name] for name in window if name in defaults]
+        self.leaf, self.uniform = RecordingFloat, None
         if program.indexed:
-            self.uniform = find_branching_factor(program), find_required_height(program)
-        self._choose_shape()
-        if self.uniform is None and not self._can_search(UNEVEN):
+            self.uniform = program.form.branching, program.find_required_height()
+        elif not program.form.is_plain and not self._can_search(UNEVEN):
             self.uniform = 2, None
         if program.relative:
-            self.leaf = None  # prepare negates the leaves, which would look like reads
-
-    def _choose_shape(self):
-        """Choose the first shape that suits the program; errors occur again when it is judged."""
-        for probe in PROBES:
-            try:
-                if self.accepts(probe):
-                    run_with_line_limit(
-                        lambda probe=probe: detect_shape_and_record(
-                            self.search, probe, -inf, inf, True, MOST_STEPS
-                        )
-                    )
-                    return
-            except (NoShapeError, NoEndError):
-                continue
-        self.search.shape = list_possible_shapes(self.search)[0]
+            self.leaf = None  # the leaves are negated, which would look like reads
 
     @property
     def is_limited(self):
         return self.uniform is not None or self._needs_binary_tree()
 
     def _needs_binary_tree(self):
-        shape = self.search.shape
-        return isinstance(shape, ObjectShape) and shape.binary
+        return self.search.form.binary
 
     def _can_search(self, tree):
         try:
@@ -88,7 +60,7 @@ class JudgedProgram(JudgedSearch):
         return True
 
     def accepts(self, tree):
-        if self.search.root_member and not isinstance(tree, list):
+        if self.search.root_function and not isinstance(tree, list):
             return False  # a function that tries the root's moves cannot take a leaf
         if self._needs_binary_tree():
             return _is_binary_tree(tree)
@@ -127,12 +99,14 @@ class JudgedProgram(JudgedSearch):
         )
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
-        # Outside of run_with_line_limit, which would slow down this call. _choose_shape has already run
-        # the code that makes nodes.
-        search, arguments = prepare_search_call(
-            self.search, tree, alpha, beta, maximizing, uses_own_window=True
+        # Outside of run_with_line_limit, which would slow down this call.
+        search, arguments = self.search.prepare_call(
+            tree, alpha, beta, maximizing, keeps_window=(alpha, beta) == (-inf, inf)
         )
-        return self.search.read_number(run_with_line_limit(lambda: search(**arguments), on_call))
+        value = self.search.readers[0](run_with_line_limit(lambda: search(**arguments), on_call))
+        if self.search.negates and not maximizing and self.takes_player:
+            return -value
+        return value
 
     def find_visit_order(self, tree, maximizing, read_paths):
         steps = self.search.record_search(tree, -inf, inf, maximizing, MOST_STEPS).steps

@@ -29,11 +29,10 @@ from docs.programs.judge.required_leaves import (
 )
 from docs.programs.judge.trees import find_distinct_leaves, generate_test_trees
 from docs.programs.judge.verdict import Verdict
-from docs.programs.traced_search import format_short_repr, infer_roles, is_number
+from docs.programs.traced_search import format_short_repr, is_number
 from gametree import is_leaf
 from minimax import minimax
 
-DEPTH = 99  # the depth for a search with such a parameter
 # A start value nearer to 0 is a mistake: most families of trees have larger values.
 LEAST_INFINITY = 99
 # A program that calculates with floats distinguishes all whole numbers up to this one.
@@ -56,24 +55,17 @@ class JudgedSearch:
     """A reader's search function, called with the parameters that it has.
 
     leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
-    meanings: parameter -> role; see infer_roles
+    meanings: parameter -> role; see find_meanings
     limit: the number that replaces infinity in it, or MOST_EXACT; None as long as no tree has shown a limit
     """
 
     def __init__(self, search, source, task):
         self.search, self.source, self.task = search, source, task
         code = search.__code__
-        names = code.co_varnames[1 : code.co_argcount]
-        if task == "best_move":  # other parameters keep their defaults
-            names = [name for name in names if "max" in name.lower()]
-        self.depths = [name for name in names if "depth" in name or name in ("plies", "ply")]
         parameters = code.co_varnames[: code.co_argcount]
         defaults = dict(zip(parameters[::-1], (search.__defaults__ or ())[::-1], strict=False))
-        self.meanings = infer_roles([name for name in names if name not in self.depths])
-        # A depth with the default 0 is counted upwards; any other is a limit.
-        self.depths = [name for name in self.depths if defaults.get(name) != 0]
-        players = [name for name, role in self.meanings.items() if role == "maximizing"]
-        self.takes_player = any("max" in name.lower() for name in players)
+        self.meanings = find_meanings(parameters[1:], defaults)
+        self.takes_player = "maximizing" in self.meanings.values()
         self.leaf = RecordingFloat
         window = {name for name, role in self.meanings.items() if role in ("alpha", "beta")}
         self.window = [defaults[name] for name in sorted(window) if name in defaults]
@@ -100,15 +92,33 @@ class JudgedSearch:
 
         on_call: see run_with_line_limit
         """
-        # 1 serves as True and as the sign of a function that counts for the player who moves.
-        player = maximizing if self.takes_player else 1
-        values = {"alpha": alpha, "beta": beta, "maximizing": player, "sign": 1}
+        values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
         omitted = self.chosen if (alpha, beta) == (-inf, inf) else ()
         arguments = {
             name: values[role] for name, role in self.meanings.items() if name not in omitted
         }
-        arguments |= dict.fromkeys(self.depths, DEPTH)
         return run_with_line_limit(lambda: self.search(tree, **arguments), on_call)
+
+    def goes_through_tree(self):
+        """Tell whether the search returns the number of a leaf, or calls itself on a node of a tree."""
+        leaf, tree = 7, [[3, 5], [2, 9]]
+        code, nodes, visited = self.search.__code__, [tree, *tree], []
+
+        def note_node(frame):
+            if frame.f_code.co_name == code.co_name:  # Brython makes code objects anew
+                visited.append(frame.f_locals.get(code.co_varnames[0]))
+
+        try:
+            value = self.run_on_tree(leaf, True)
+            if is_number(value) and abs(value) == leaf:
+                return True
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
+            pass
+        try:
+            self.run_on_tree(tree, True, on_call=note_node)
+        except (Exception, NoEndError):  # noqa: BLE001
+            pass
+        return any(each is node for each in visited[1:] for node in nodes)
 
     def judge_on_tree(self, tree, maximizing):
         """Return the Verdict on one tree."""
@@ -351,3 +361,19 @@ class JudgedSearch:
             return Verdict("returned", text=format_short_repr(returned), **facts)
         text = format_short_repr(facts["got"])
         return Verdict("right" if values[move] == best else "value", text=text, **facts)
+
+
+def find_meanings(parameters, defaults):
+    """Return parameter -> role of a function that is called once, by the defaults and by the number of the others.
+
+    parameters: those after the node; defaults: parameter -> default. Any other parameter keeps its default.
+    """
+    required = [name for name in parameters if name not in defaults]
+    roles = {1: ("maximizing",), 2: ("alpha", "beta"), 3: ("alpha", "beta", "maximizing")}
+    meanings = dict(zip(required, roles.get(len(required), ()), strict=False))
+    for name, default in defaults.items():
+        if isinstance(default, bool):
+            meanings.setdefault(name, "maximizing")
+        elif is_number(default) and abs(default) >= LEAST_INFINITY:
+            meanings[name] = "alpha" if default < 0 else "beta"
+    return meanings

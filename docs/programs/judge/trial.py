@@ -11,13 +11,20 @@ from docs.programs.judge.execution import (
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
 from docs.programs.judge.verdict import Verdict
-from docs.programs.tokens import split_statements
+from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
 SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
+COUNTED = [
+    [[8, 7], [9, 1]],
+    [[1, 2], [3, 4]],
+]  # on which alpha-beta reads fewer leaves than minimax
+# Key of a Mistake -> what is missing, so that a program is not understood.
+NOT_UNDERSTOOD = {"never_called": "call", "input": "input", "game": "tree"}
+NO_INPUT = "EOF when reading a line"  # Python's message if a program asks the user
 TREES_PER_REPORT = 50  # trees between two reports of progress
 
 
@@ -136,50 +143,92 @@ def make_load_verdict(error):
     """Return the Verdict on a program that cannot be loaded; error: a NoEndError or Mistake."""
     if isinstance(error, NoEndError):
         return Verdict("endless", line=error.line)
+    places, missing = error.places, NOT_UNDERSTOOD.get(error.key)
+    if error.key == "error" and NO_INPUT in (places.get("text") or ""):
+        missing = "input"
+    if missing:
+        facts = {"roles": places.get("roles", []), "missing": missing}
+        return Verdict("not_understood", line=places.get("line"), text=places.get("name"), **facts)
     key = {"python2": "syntax", "recursion": "endless"}.get(error.key, error.key)
     kind = key if key in ("syntax", "no_function", "endless") else "error"
-    return Verdict(kind, line=error.places.get("line"), text=error.places.get("text"))
+    return Verdict(kind, line=places.get("line"), text=places.get("text"))
 
 
 def find_line_of_number(source, number):
-    """Return the first line of a program with a number, which it may write as 1e9 or 10**9, or None."""
-    for tokens, line, *_ in split_statements(source):
-        values = [_parse_number(token) for token in tokens]
-        for value, sign, exponent in zip(
-            values, [*tokens[1:], ""], [*values[2:], 0, 0], strict=False
-        ):
-            try:
-                if number == (value**exponent if sign == "**" and value else value):
-                    return line
-            except OverflowError:
-                continue
+    """Return the first line of a program with a number, which it may write as 1e9, 10**9 or "1e9", or None."""
+    for node in list_nodes(compile(source, "<string>", "exec", PARSE_ONLY)):
+        value = getattr(node, "value", None)
+        if get_kind(node) == "BinOp" and get_kind(node.op) == "Pow":
+            base, exponent = (getattr(side, "value", None) for side in (node.left, node.right))
+            if isinstance(base, (int, float)) and isinstance(exponent, int) and exponent < 1_000:
+                value = base**exponent
+        try:
+            if get_kind(node) in ("BinOp", "Constant") and float(value) == number:
+                return node.lineno
+        except (TypeError, ValueError, OverflowError):
+            continue
     return None
-
-
-def _parse_number(token):
-    """Return the number that a token is, also in quotation marks, or 0."""
-    try:
-        return float(token.strip("\"'"))
-    except ValueError:
-        return 0
 
 
 def load_judged_search(source, task, roles=None):
     """Return the JudgedSearch for a program. Raises Mistake or NoEndError."""
-    search = None
+    search = failure = None
     if task != "best_move":
         try:
-            search = load_search_with_line_limit(source, roles)
+            search = load_search_with_line_limit(
+                source, roles, lambda programs: choose_for_task(programs, task)
+            )
         except NoEndError:
-            pass  # other code of the program may take long
+            failure = Mistake("game", 0, 0)  # other code of the program may take long
         except Mistake as mistake:
-            if mistake.key not in DEMONSTRATION_FAULTS:
+            if mistake.key not in (*DEMONSTRATION_FAULTS, "never_called"):
                 raise
+            failure = mistake
+    if search and not hasattr(search, "__code__") and (search.is_game or search.form is None):
+        from docs.programs.program_loader import list_roles_in_text
+
+        places = {"name": search.entry.name, "roles": list_roles_in_text(search)}
+        search, failure = None, Mistake("game", 0, 0, places)
     if search is None or hasattr(search, "__code__"):
+        if failure:
+            return load_faulty_search(source, task, failure)
         return JudgedSearch(load_function(source, task), source, task)
     from docs.programs.judge.judged_program import JudgedProgram
 
     return JudgedProgram(search, source, task)
+
+
+def load_faulty_search(source, task, failure):
+    """Return the JudgedSearch of a program that failed in all trials, if it is a search of the task that has a fault.
+
+    failure: the Mistake of the trials; raised if the search does not go through a tree when it is called as the task
+        says, or if its parameters have other roles in the text
+    """
+    places = failure.places
+    try:
+        function = load_function(source, places.get("name", task))
+    except Mistake:
+        raise failure from None
+    judged_search = JudgedSearch(function, source, task)
+    known_roles = [pair for pair in places.get("roles", ()) if pair[0] != "node"]
+    if any(judged_search.meanings.get(name) != role for role, name in known_roles):
+        raise failure
+    if not judged_search.goes_through_tree():
+        raise failure
+    return judged_search
+
+
+def choose_for_task(programs, task):
+    """Return the Program for a task among those of one text: for minimax the one that reads the most leaves."""
+    counts = {}
+    for program in programs:
+        try:
+            steps = program.record_search(COUNTED, max_steps=2_000).steps
+            counts[program] = sum(len(step.path) == 3 for step in steps if step.kind == "enter")
+        except Exception:  # noqa: BLE001 - whatever a program raises
+            continue
+    choose = max if task == "minimax" else min
+    return choose(counts, key=counts.get, default=programs[0])
 
 
 def shrink_failing_tree(judged_search, verdict):

@@ -8,7 +8,10 @@ class Verdict:
         number that replaces infinity, with other than whole numbers, or of a single leaf); "value" (it returns a wrong value); "unread" (it skips a leaf that it must read, so
         that the value is wrong or only right by luck); "leaves" (it reads more than it needs to);
         "returned" (the result is no number); "altered" (it changes the tree); "memory" (it is wrong
-        only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run)
+        only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run);
+        "not_understood" (nothing is known of its search, which could not be tried: it is neither right nor wrong)
+    missing: what a program lacks that was not understood: "call" (text: the name of its function), "input" (values in
+        place of input(), line: of the first question) or "tree" (a place for a tree: it may search a game)
     tried, larger: the numbers of small trees and of larger trees that were searched
     some: whether the program can search trees of some shapes only
     conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie),
@@ -32,7 +35,7 @@ class Verdict:
         self.tried = self.larger = 0
         self.conventions = []
         self.expected = self.got = self.must = self.read = None
-        self.leaf = self.node = self.line = self.text = None
+        self.leaf = self.node = self.line = self.text = self.missing = None
         self.failure = self.limit = self.limit_line = None
         self.roles, self.some, self.left_out = [], False, []
         for name, value in attributes.items():

@@ -1,10 +1,20 @@
 """Formats the results of a recorded search, in the reader's language."""
 
 from docs.figures.korean_particles import resolve_korean_particles
-from docs.figures.number_format import format_number, format_number_with_proof
-from docs.figures.phrases import ARROW, format_formula, format_node_letter
+from docs.figures.number_format import (
+    format_number,
+    format_number_with_proof,
+    group_digits,
+)
+from docs.figures.phrases import (
+    ARROW,
+    format_formula,
+    format_node_letter,
+    join_sentences,
+)
 from docs.figures.replay import find_proved_children
 from docs.programs import traced_search
+from docs.programs.observation import MOST_CALLS
 from docs.trees import trees
 from minimax import minimax
 
@@ -91,14 +101,18 @@ class SearchTexts:
             path = best[0]
 
     def format_drawn_depth(self):
-        """Return a sentence on how far the tree of a game is drawn, "" for other trees."""
+        """Return sentences on what is drawn of a game, "" for other trees."""
         game = self.search.game
         if game is None:
             return ""
-        key = "grown" if game.depth is None else "grown_part"
-        return resolve_korean_particles(
-            self.laboratory_texts[key].format(calls=game.calls, depth=game.depth)
-        )
+        keys = ["grown" if game.depth is None else "grown_part"]
+        keys += ["grown_later"] if game.later else []
+        keys += ["grown_asked"] if self.search.function.asked_line else []
+        places = {"calls": game.calls, "depth": game.depth, "plies": game.later}
+        places |= {"line": self.search.function.asked_line}
+        places["most"] = group_digits(MOST_CALLS, self.narration)
+        sentences = [self.laboratory_texts[key].format(**places) for key in keys]
+        return resolve_korean_particles(join_sentences(sentences, self.narration))
 
     def format_wrong_value(self):
         """Return a sentence if the reader's function returned a wrong value, else ""."""

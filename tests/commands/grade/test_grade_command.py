@@ -82,7 +82,7 @@ UNUSUAL_PROGRAMS = {
     "zeros.py": (b"\0" * 100, "syntax"),
     "notebook.ipynb": (b"{}", "no_function"),
     "text.txt": (b"alphabeta", "not_python"),
-    "asks.py": (b"tree = input('tree? ')\n", "error"),
+    "asks.py": (b"tree = input('tree? ')\n", "not_understood"),
     "writes.py": (
         b"import os, tempfile\n\nassert os.path.samefile(tempfile.gettempdir(), '.')\n"
         b"open('left behind', 'w').write('x')\n" + SOURCE.encode(),

@@ -37,6 +37,26 @@ def make_report(*hand_ins):
     return GradingReport(submissions, "alphabeta", TEXTS, limits, SETTINGS)
 
 
+LOST = {
+    "kind": "not_understood",
+    "missing": "call",
+    "text": "미니맥스",
+    "roles": [["depth", "깊이"]],
+}
+
+
+def make_report_with_lost(*verdicts):
+    """Return the report on the programs of Ada, and on one of Alan that is not Python."""
+    report = make_report(
+        ([Student("Ada", [("moodle", "12")])], ["syntax"] * len(verdicts)),
+        ([Student("Alan", [("moodle", "13")])], ["syntax"]),
+    )
+    submissions = report.submissions
+    for submission, verdict in zip(submissions, verdicts, strict=False):
+        submission.verdict = submission.verdict | verdict
+    return GradingReport(submissions, "alphabeta", TEXTS, report.limits, SETTINGS)
+
+
 def read_rows(table):
     """Return the rows of a CSV table."""
     return list(csv.reader(io.StringIO(table)))
@@ -154,6 +174,51 @@ def test_the_results_of_one_hand_in():
         (10, 10, "passed"),
     ]
     assert {test["output_format"] for test in results["tests"]} == {"text"}
+
+
+def test_a_program_that_was_not_understood_leaves_the_gradebook_empty(tmp_path):
+    path = tmp_path / "roster.csv"
+    path.write_text("Name,Grade,Feedback comments\nAda,,\nAlan,,\n", encoding="utf-8")
+    report = make_report_with_lost(LOST)
+    ada, alan = csv.DictReader(io.StringIO(format_gradebook(report, None)[0]))
+    assert (ada["Grade"], alan["Grade"]) == ("", "0")
+    assert "print(미니맥스(tree, …))" in ada["Feedback comments"]
+    table, _ = format_gradebook(report, read_roster(path))
+    assert [row[1] for row in read_rows(table)] == ["Grade", "", "0"]
+    path.write_text("Name,Grade\nAda,7\n", encoding="utf-8")
+    assert read_rows(format_gradebook(report, read_roster(path))[0])[1] == ["Ada", "7"]
+    assert [row[3] for row in read_rows(report.format_csv())[1:]] == ["", "0"]
+
+
+def test_a_program_that_was_not_understood_has_no_score():
+    results, _ = json.loads(format_results(make_report_with_lost(LOST)))
+    assert not {"score", "status"} & (results.keys() | results["tests"][0].keys())
+    assert results["output"] == TEXTS["grade"]["report_no_points"]
+    assert "never calls it" in results["tests"][0]["output"]
+
+
+@pytest.mark.parametrize(("other", "points"), [("syntax", None), ("right", 10)])
+def test_a_program_that_was_not_understood_beats_a_zero_only(other, points):
+    report = make_report_with_lost({"kind": other}, LOST, {"kind": other})
+    (_, best), _ = report.find_best_entries()
+    assert best.points == points
+    results, _ = json.loads(format_results(report))
+    assert results.get("score") == points
+
+
+def test_the_report_lists_apart_what_was_not_understood():
+    """Above the table, with what was read and what is missing; in the table without points."""
+    forged = LOST | {"text": "<b>"}
+    html = make_report_with_lost(LOST, forged).format_html("en")
+    apart, _, table = html.partition("<table>")
+    assert apart.count("<li>") == 2
+    assert TEXTS["grade"]["report_not_understood"] in apart
+    for text in ("<code>미니맥스</code>", "Parameters read as: 깊이:depth", '<a href="#hand-2">'):
+        assert text in apart
+    assert "<code>print(&lt;b&gt;(tree, …))</code>" in apart
+    assert "<b>" not in html
+    assert re.findall("<td>([^<]*)</td><td></td></tr>", table) == ["—", "—", "0/10"]
+    assert 'class="apart"' not in make_report(([], ["syntax"])).format_html("en")
 
 
 def test_the_results_of_several_hand_ins_are_a_list():

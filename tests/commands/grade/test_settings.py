@@ -24,6 +24,14 @@ def test_without_a_file_right_programs_get_all_points():
     assert [settings.get_points("negamax", kind) for kind in ("right", "leaves")] == [100, 0]
 
 
+def test_a_program_that_was_not_understood_gets_points_only_if_they_are_set(tmp_path):
+    (tmp_path / "course.toml").write_text("[points.alphabeta]\nright = 10\nnot_understood = 2\n")
+    settings = read_settings(tmp_path / "course.toml")
+    assert settings.get_points("alphabeta", "not_understood") == 2
+    assert settings.get_points("minimax", "not_understood") is None
+    assert read_settings(None).get_points("alphabeta", "not_understood") is None
+
+
 def test_every_kind_of_verdict_can_have_points():
     assert {f"kind_{kind}" for kind in KINDS} == {
         key for key in WORDS["en"]["write"] if key.startswith("kind_")

@@ -8,7 +8,7 @@ from alphabeta import FIRST
 from docs.figures.allowlist import check_markup
 from docs.programs.comparison.comparison_texts import ComparisonTexts
 from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
-from docs.programs.program_search import load_search_function
+from docs.programs.program_search import load_search_or_program
 from docs.trees.input_errors import Mistake
 from faulty_searches import FAULTY_PROGRAMS, NEGAMAX, OTHERS, PLAIN, UP, edit, of_max
 from gametree import letters
@@ -101,7 +101,7 @@ def list_compared_examples():
     """Yield (tree, SearchComparison or None, KnownMistakes) for each kind of program."""
     programs = [programs[-1] for programs in FAULTY_PROGRAMS.values()] + [*OTHERS.values()]
     for number, program in enumerate(programs):
-        function, maximizing = load_search_function(program), number % 3 > 0
+        function, maximizing = load_search_or_program(program), number % 3 > 0
         for tree in (FIRST, [[[3, 5], 4], [4, 2], [[1], [5, 9]]]):
             try:
                 comparison = compare_program(program, tree, maximizing=maximizing)

@@ -2,6 +2,7 @@
 
 import sys
 from math import inf
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,8 @@ from docs.programs.judge.trees import (
     generate_smaller_trees,
     generate_test_trees,
 )
-from docs.programs.judge.trial import judge_program
+from docs.programs.judge.trial import judge_program, load_faulty_search
+from docs.trees.input_errors import Mistake
 from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
 from minimax import minimax
 from tree_helpers import (
@@ -42,6 +44,8 @@ from tree_helpers import (
     trees,
     worth,
 )
+
+STRANGERS = Path(__file__).parents[2] / "student_programs" / "strangers"
 
 
 def line_of(text, source):
@@ -122,6 +126,93 @@ def test_a_bound_that_is_not_passed_on_is_missed_further_down():
 def test_programs_that_fail(source, kind, line):
     verdict = judge_program(source)
     assert (verdict.kind, verdict.line) == (kind, line)
+
+
+def judge_stranger(name, task="alphabeta"):
+    return judge_program((STRANGERS / f"{name}.py").read_text(encoding="utf-8"), task)
+
+
+# The judge ends a generator of the game, too, which Python cannot raise.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize(
+    ("name", "missing", "line"),
+    [
+        ("placeholders", "call", None),
+        ("input_swallowed_eof_loops_for_ever", "input", 11),
+        ("no_call_cs50_style", "tree", None),
+        ("board_of_numbers_flat", "tree", None),
+        ("tictactoe_too_many_calls", "tree", None),
+    ],
+)
+def test_programs_that_are_not_understood(name, missing, line):
+    verdict = judge_stranger(name)
+    assert (verdict.kind, verdict.missing, verdict.line) == ("not_understood", missing, line)
+
+
+UNCALLED = "def 찾기(row):\n    return max(찾기(kid) for kid in row.kids)\n"
+
+
+@pytest.mark.parametrize(
+    ("end", "missing", "text", "line"),
+    [
+        ("", "call", "찾기", None),
+        ("\n\ndef 두기(board):\n    return 찾기(board)\n", "call", "두기", None),
+        ("\n\ndef main():\n    print(찾기(0))\n", "call", "찾기", None),
+        ("\n\nprint(찾기(input()))\n", "input", None, 5),
+    ],
+)
+def test_what_is_missing_is_named(end, missing, text, line):
+    verdict = judge_program(UNCALLED + end)
+    found = verdict.kind, verdict.missing, verdict.text, verdict.line
+    assert found == ("not_understood", missing, text, line)
+
+
+def test_what_was_read_of_a_program_that_is_not_understood():
+    assert judge_stranger("placeholders").roles == [("depth", "depth"), ("maximizing", "maxi")]
+
+
+def test_a_question_before_the_function_is_not_understood():
+    verdict = judge_program(
+        "size = int(input())\n\ndef best_move(node):\n    return 0\n", "best_move"
+    )
+    assert (verdict.kind, verdict.missing, verdict.line) == ("not_understood", "input", 1)
+
+
+FAULTY_MINIMAX = """
+def minimax(node, is_max):
+    if isinstance(node, (int, float)):
+        return node
+    best = float("-inf")
+    for child in node:
+        best = max(best, minimax(child, not is_max))
+    return best
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        ("    return best\n", "", "returned"),
+        ('float("-inf")', "infinity", "error"),
+        ("(child, not is_max)", "(child)", "error"),
+        ("(child,", "(node,", "endless"),
+    ],
+)
+def test_a_faulty_search_that_is_never_called_is_judged(old, new, kind):
+    assert FAULTY_MINIMAX.count(old) == 1
+    assert judge_program(FAULTY_MINIMAX.replace(old, new), "minimax").kind == kind
+
+
+def test_a_fault_with_other_parameters_than_those_of_the_task_is_not_judged_as_the_task_says():
+    """Called as the task says, it would get infinity as the depth: no verdict on that would be true."""
+    source = FAULTY_MINIMAX.replace("(node, is_max)", "(node, depth, is_max)")
+    source = source.replace("(child,", "(child, depth - 1,").replace("    return best\n", "")
+    roles = [("depth", "depth"), ("maximizing", "is_max")]
+    failure = Mistake("never_called", 0, 0, {"name": "minimax", "roles": roles})
+    with pytest.raises(Mistake):
+        load_faulty_search(source, "minimax", failure)
+    failure.places["roles"] = []
+    assert load_faulty_search(source, "minimax", failure)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from alphabeta import FIRST, SECOND
 from docs.figures.number_format import group_digits
 from docs.programs.recorded_search import LONGEST_CODE
+from for_every import for_every
 from laboratory_client import SOURCE, TEXTS, LaboratoryClient
 
 
@@ -50,6 +51,8 @@ def minimax(node, is_max):
     below = minimax(node.left, not is_max), minimax(node.right, not is_max)
     return max(below) if is_max else min(below)
 """
+UNCALLED = "def 찾기(row):\n    return max(찾기(kid) for kid in row.kids)\n"
+ASKING = "def f(n):\n    return f(n - 1)\n\n\nprint(f(int(input())))\n"
 # Key of a mistake -> request, field, values in the sentence, line.
 MISTAKES = {
     "nothing": ({"tree": " "}, "tree", {}, None),
@@ -104,6 +107,8 @@ MISTAKES = {
     "missing": ({"path": [0, 0, 0], "value": " "}, "value", {}, None),
     "no_function": ({"code": "x = 1"}, "code", {}, None),
     "no_calls": ({"code": make_program("return 5")}, "code", {}, None),
+    "never_called": ({"code": UNCALLED}, "code", {"name": "찾기"}, None),
+    "input": ({"code": ASKING}, "code", {}, 5),
     "start": ({"code": NIM, "start": "(1, 2"}, "start", {"text": NO_POSITION}, None),
     "returned": (
         {"tree": "[1]", "code": make_program(*HEAD, "alphabeta(node[0], alpha, beta, True)")},
@@ -168,6 +173,15 @@ def test_the_message_for_a_mistake(key):
     problem = LaboratoryClient("es").search(**({"tree": FIRST} | request))["problem"]
     assert (problem["key"], problem["field"], problem["line"]) == (key, field, line)
     assert problem["text"] == format_message("es", key, places, line)
+
+
+@for_every(language=TEXTS)
+def test_what_a_program_that_is_not_understood_lacks_is_shown_as_code(language):
+    problem = LaboratoryClient(language, code=UNCALLED).search(FIRST)["problem"]
+    assert "print(찾기(tree, …))" in problem["text"]
+    problem = LaboratoryClient(language, code=ASKING).search(FIRST)["problem"]
+    assert "input(…)" in problem["text"]
+    assert "5" in problem["text"]
 
 
 def test_every_message_for_a_mistake_is_tested():

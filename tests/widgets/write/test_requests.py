@@ -127,6 +127,49 @@ def test_text_of_a_program_stays_text():
     assert "<code>'&lt;b&gt;'</code>" in explanation
 
 
+# What is missing -> verdict, texts of every explanation.
+NOT_UNDERSTOOD = {
+    "call": (
+        {"text": "미니맥스"},
+        ["<code>미니맥스</code>", "<code>print(미니맥스(tree, …))</code>"],
+    ),
+    "input": ({"line": 14}, ["14", "input(…)"]),
+    "tree": ({"text": "search"}, []),
+}
+
+
+@for_every(language=LANGUAGES, missing=NOT_UNDERSTOOD)
+def test_what_is_missing_of_a_program_that_was_not_understood_is_said(language, missing):
+    facts, contained = NOT_UNDERSTOOD[missing]
+    verdict = vars(Verdict("not_understood", missing=missing, **facts))
+    explanation = VerdictExplanation(verdict, "alphabeta", WORDS[language])
+    sentences = explanation.format_sentences()
+    assert explanation.get_verdict_name() == WORDS[language]["write"]["kind_not_understood"]
+    assert all(text in sentences for text in contained), sentences
+    assert sentences.endswith(WORDS[language]["write"]["not_tried"])
+    assert "{" not in sentences
+    assert not find_disallowed_markup(sentences, "phrase")
+    assert explanation.draw_figures() == []
+
+
+def test_the_name_of_a_function_that_was_not_understood_is_escaped():
+    verdict = vars(Verdict("not_understood", missing="call", text="<b>&"))
+    sentences = VerdictExplanation(verdict, "alphabeta", WORDS["en"]).format_sentences()
+    assert "<code>&lt;b&gt;&amp;</code>" in sentences
+    assert "<b>" not in sentences
+
+
+def test_the_page_says_what_is_missing():
+    source = (
+        "def 미니맥스(node, 깊이):\n    return max(미니맥스(kid, 깊이 - 1) for kid in node.kids)\n"
+    )
+    response, _ = check("minimax", source, "ko")
+    assert (response["kind"], response["tree"], response["figures"]) == ("not_understood", None, "")
+    assert response["name"] == WORDS["ko"]["write"]["kind_not_understood"]
+    assert "<code>print(미니맥스(tree, …))</code>" in response["explanation"]
+    assert "깊이:depth" in response["explanation"]
+
+
 def test_a_leaf_alone_has_no_figure():
     verdict = judge_program("def f(node):\n    return 'x'\n")
     explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"])

@@ -1,0 +1,252 @@
+"""Run a reader's program once, and record the calls of the functions that may search."""
+
+import sys
+
+from docs.programs.code_errors import PROGRAM_FILE
+
+MOST_CALLS = 20_000  # calls of recursive functions before a program is stopped
+MOST_RECORDED = 400  # calls whose arguments and results are kept
+MOST_KEPT = 2_000  # lists, dictionaries and objects in a ContainerSnapshot
+MOST_SEARCHES = 4  # complete calls from outside
+SIMPLE = (int, float, bool, str, type(None))
+
+
+def is_number(value):
+    """Tell whether a value can be the value of a tree."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def is_whole(value):
+    """Tell whether a value is an int, and no truth value."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class Call:
+    """A call of a function that may search.
+
+    function: the ParsedFunction; arguments: parameter -> value; receiver: the object of a method
+    frozen: parameter -> value that can be compared later, when the objects have changed
+    parent: the Call that was running, None if the search was called from outside
+    children: the Calls that it made; result: what it returned; ended: whether it did
+    kept: of a call from outside, a ContainerSnapshot of what it could change
+    line: the line of the program that called it
+    """
+
+    def __init__(self, function, frame, parent):
+        names = frame.f_locals
+        self.function, self.parent = function, parent
+        self.arguments = {name: names[name] for name in function.parameters if name in names}
+        self.frozen = {name: freeze(value) for name, value in self.arguments.items()}
+        self.receiver = names.get(function.receiver) if function.receiver else None
+        self.children, self.result, self.ended, self.kept = [], None, False, None
+        self.line = frame.f_back.f_lineno if frame.f_back is not None else None
+        if parent is not None:
+            parent.children.append(self)
+
+    def iterate(self):
+        """Return this call and all calls below it, in their order."""
+        calls, waiting = [], [self]
+        while waiting:
+            call = waiting.pop()
+            calls.append(call)
+            waiting += call.children[::-1]
+        return calls
+
+
+class Observation:
+    """What a program did when it ran once.
+
+    roots: the Calls from outside, in order
+    counts: of each root, the number of calls at each depth
+    names: the globals of the program
+    error: the exception that ended the program, or None
+    """
+
+    def __init__(self):
+        self.roots, self.counts, self.names, self.error = [], [], {}, None
+
+
+class EnoughObservedError(BaseException):
+    """Stops a program of which enough has been observed."""
+
+
+class ContainerSnapshot:
+    """A copy of the contents of a program's lists, dictionaries, sets and objects."""
+
+    def __init__(self, values, module_name):
+        self.module, self.copies = module_name, {}  # id -> the value and a copy of its contents
+        for value in values:
+            self._copy_contents(value)
+
+    def _copy_contents(self, value):
+        kind = type(value)
+        if id(value) in self.copies or len(self.copies) == MOST_KEPT:
+            return
+        if kind in (list, tuple, dict, set):
+            held = kind(value)
+        elif getattr(kind, "__module__", None) == self.module and hasattr(value, "__dict__"):
+            held = dict(vars(value))
+        else:
+            return
+        self.copies[id(value)] = value, held
+        for item in list(held.values()) if isinstance(held, dict) else held:
+            self._copy_contents(item)
+
+    def restore_contents(self):
+        """Give all of them the contents that they had."""
+        for value, held in self.copies.values():
+            if isinstance(value, list):
+                value[:] = held
+            elif isinstance(value, (dict, set)):
+                value.clear()
+                value.update(held)
+            elif not isinstance(value, tuple):
+                for name, item in held.items():
+                    setattr(value, name, item)
+
+
+class CallStack:
+    """The running calls of a search, found by their frames."""
+
+    def __init__(self):
+        self.frames = []  # may include frames that have ended
+
+    def push(self, frame):
+        """Note that a call begins; return its depth among the running calls."""
+        caller_frame = frame.f_back
+        while caller_frame is not None:
+            for depth in reversed(range(len(self.frames))):
+                if self.frames[depth] is caller_frame:
+                    self.frames[depth + 1 :] = [frame]
+                    return depth + 1
+            caller_frame = caller_frame.f_back
+        self.frames = [frame]
+        return 0
+
+
+def freeze(value, depth=3):
+    """Return a value that equals another one exactly if the two looked alike."""
+    if isinstance(value, SIMPLE):
+        return value
+    if isinstance(value, (list, tuple)) and depth:
+        return tuple([freeze(item, depth - 1) for item in value])
+    if isinstance(value, dict) and depth:
+        return tuple([(key, freeze(item, depth - 1)) for key, item in value.items()])
+    if isinstance(value, set):
+        return frozenset(value)
+    return ("object", id(value))
+
+
+def run_traced(run, trace_call):
+    """Call run() under a trace function until it ends or the function raises EnoughObservedError."""
+    previous_trace = sys.gettrace()
+    sys.settrace(trace_call)
+    try:
+        run()
+    except EnoughObservedError:
+        pass
+    finally:
+        sys.settrace(previous_trace)
+
+
+class _Observer:
+    """Records the calls of a running program.
+
+    functions: the ParsedFunctions to record
+    """
+
+    def __init__(self, functions):
+        self.functions, self.observation = functions, Observation()
+        self.stack, self.calls = CallStack(), []  # the Call of each frame of the stack
+        self.by_code, self.recorded, self.counted, self.is_enough = {}, 0, 0, False
+
+    def find_function(self, code):
+        """Return the ParsedFunction of a code object, None if it is not recorded."""
+        key = code.co_name, code.co_firstlineno
+        if key not in self.by_code:
+            # CPython counts from the first decorator, Brython from the definition.
+            self.by_code[key] = next(
+                (f for f in self.functions if f.name == key[0] and f.decorated <= key[1] <= f.line),
+                None,
+            )
+        return self.by_code[key]
+
+    def on_call(self, frame):
+        """Record a call; return whether its end must be seen, too."""
+        if self.is_enough:
+            raise EnoughObservedError
+        function = self.find_function(frame.f_code)
+        if function is None:
+            return False
+        self.counted += 1
+        if self.counted > MOST_CALLS:
+            raise EnoughObservedError
+        depth = self.stack.push(frame)
+        observation = self.observation
+        if not depth:
+            observation.counts.append([])
+        counts = observation.counts[-1]
+        if depth == len(counts):
+            counts.append(0)
+        counts[depth] += 1
+        parent = self.calls[depth - 1] if depth else None
+        if self.recorded >= MOST_RECORDED and depth or (depth and parent is None):
+            self.calls[depth:] = [None]
+            return False
+        call = Call(function, frame, parent)
+        if not depth:
+            values = [*frame.f_locals.values(), *frame.f_globals.values()]
+            call.kept = ContainerSnapshot(values, frame.f_globals.get("__name__"))
+            observation.roots.append(call)
+        self.recorded += 1
+        self.calls[depth:] = [call]
+        return True
+
+    def on_return(self, frame, result):
+        """Record the result of the call of a frame."""
+        for depth in reversed(range(len(self.calls))):
+            if self.stack.frames[depth] is frame:
+                if self.calls[depth] is None:
+                    return  # beyond MOST_RECORDED; seen because the judge follows each frame
+                self.calls[depth].result, self.calls[depth].ended = result, True
+                if not depth:
+                    self._note_end_of_search()
+                return
+
+    def _note_end_of_search(self):
+        """Stop soon if nothing more can be learnt."""
+        roots = [root for root in self.observation.roots if root.children]
+        seen = {call.function.name for root in roots for call in root.iterate()}
+        unseen = [function for function in self.functions if function.name not in seen]
+        self.is_enough = bool(roots) and (not unseen or len(roots) >= MOST_SEARCHES)
+
+
+def observe_program(execute, functions):
+    """Run a program and return the Observation.
+
+    execute: a function of a dictionary that runs the program with these globals
+    functions: the ParsedFunctions whose calls are recorded
+    """
+    observer = _Observer(functions)
+    observation = observer.observation
+    # By this function, the judge limits the lines that are executed. Brython cannot end one trace function
+    # within another; there, the page limits the work.
+    outer = sys.gettrace() if sys.implementation.name == "cpython" else None
+
+    def trace_call(frame, event, argument):
+        sees_all = outer and outer(frame, event, argument)
+        if event == "call":
+            if frame.f_code.co_filename != PROGRAM_FILE:
+                return sees_all
+            return trace_call if observer.on_call(frame) or sees_all else None
+        if event == "return":
+            observer.on_return(frame, argument)
+        elif observer.is_enough and event == "line":
+            raise EnoughObservedError
+        return trace_call
+
+    try:
+        run_traced(lambda: execute(observation.names), trace_call)
+    except Exception as error:  # noqa: BLE001 - whatever a program raises
+        observation.error = error
+    return observation

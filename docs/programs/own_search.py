@@ -1,0 +1,334 @@
+"""What the calls of a program's own search tell about it.
+
+The values that the calls pass on and return tell the role of each parameter, how nodes lead to their children, which
+value of the player means MAX, and which number of a result is the value. Names decide nothing.
+"""
+
+from itertools import permutations
+
+from docs.programs.observation import is_number, is_whole
+from docs.programs.results import find_number_readers, read_whole
+from docs.programs.roles import PLAYER, WINDOW, Arguments, find_branching, find_roles
+from docs.programs.syntax import tries_moves_in_loop
+from docs.programs.tree_forms import IndexForm, find_node_form, get_attributes
+from minimax import minimax
+
+UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError)
+
+
+class OwnSearch:
+    """A program's own search, as it was observed.
+
+    program: the Program; root: the Call from outside, after which the search ran
+    calls: the Calls of the search, first the one that stands for the root
+    root_function: the function that tries the moves of the root itself, None without one
+    roles_by_function: ParsedFunction -> parameter -> role
+    form: the form of the tree, None if it is a game; tree: as nested lists, None if it is a game
+    names: path -> name of a node in the program; plies: of the calls
+    readers: the NumberReaders of a result, at an even and at an odd depth
+    player_values: {True: value of the player for MAX, False: for MIN}, None without such a parameter
+    is_max_first: whether MAX moves at the root; negates: whether values count for the player who moves
+    """
+
+    def __init__(self, program, root):
+        self.program, self.root, self.functions = program, root, program.functions
+        self.form = self.tree = self.player_values = self.root_function = None
+        self.names, self.readers, self.negates, self.is_max_first = (
+            {},
+            (read_whole,) * 2,
+            False,
+            True,
+        )
+        self.calls = self._choose_calls()
+        self.plies = max(count_depth(call) for call in self.calls)
+        self.arguments = Arguments(self.calls, self.functions)
+        self.lists = self._list_lists_of_numbers()
+        self.roles = find_roles(self.arguments, lambda slot: self._find_values(slot) is not None)
+        self._add_roles_of_text()
+        self._find_form()
+        self.roles_by_function = self._map_roles()
+        self._find_players()
+
+    def _choose_calls(self):
+        root, names = self.root, self.program.search_names
+        calls = [call for call in root.iterate() if call.function in self.functions]
+        below = [call for call in root.children if call.function in self.functions]
+        if root.function not in self.functions and (
+            len(below) > 1 or below and tries_moves_in_loop(root.function, names)
+        ):
+            self.root_function = root.function
+            calls = [root, *calls]
+        # Of several searches, the first; a call of the search in a helper belongs to the call around it.
+        known = {id(call) for call in calls}
+        return [calls[0], *[call for call in calls[1:] if id(call.parent) in known]]
+
+    # --- Roles.
+    def _add_roles_of_text(self):
+        """Give slots without a role that which the text tells, if the values allow it."""
+        guessed, arguments = dict(self.program.guessed), self.arguments
+        window = [slot for slot, role in guessed.items() if role in WINDOW]
+        if len(window) == 2 and not set(window) & set(self.program.list_roles_of_defaults()):
+            low, high = [next(iter(arguments.list_values(slot)), None) for slot in window]
+            if is_number(low) and is_number(high) and low > high:
+                window.reverse()
+            guessed |= dict(zip(window, WINDOW, strict=True))
+        for slot, role in guessed.items():
+            values = [value for value in arguments.list_values(slot) if value is not None]
+            fits = {"sign": is_whole, "maximizing": lambda _: True}.get(role, is_number)
+            free = slot in arguments.slots and slot not in self.roles
+            if free and role not in (*self.roles.values(), "index") and all(map(fits, values)):
+                self.roles[slot] = role
+
+    def _map_roles(self):
+        by_function = {}
+        for function in [*dict.fromkeys(call.function for call in self.calls), *self.functions]:
+            matched = self.arguments.names.get(function) or self.arguments.match(function)
+            roles = {name: self.roles[slot] for slot, name in matched.items() if slot in self.roles}
+            by_function.setdefault(function, roles)
+        return by_function
+
+    def _list_reachable(self):
+        """Return the values that the search can reach: arguments, globals, attributes of objects of the program."""
+        names, first = self.program.names, self.calls[0]
+        values = [*self.root.arguments.values(), *first.arguments.values()]
+        values += [value for name, value in names.items() if not name.startswith("__")]
+        for value in [*values, self.root.receiver, first.receiver]:
+            if getattr(type(value), "__module__", None) == names.get("__name__"):
+                values += get_attributes(value).values()
+        return values
+
+    # --- The tree.
+    def _list_lists_of_numbers(self):
+        return [
+            value
+            for value in self._list_reachable()
+            if isinstance(value, (list, tuple))
+            and sum(map(is_number, value)) > 1
+            and all(item is None or is_number(item) for item in value)
+        ]
+
+    def _find_values(self, slot):
+        """Return the list in which a slot is the index of each leaf, None without one."""
+        pairs = [
+            (row.get(slot), abs(call.result))
+            for row, call in zip(self.arguments.frozen, self.calls, strict=True)
+            if not call.children and call.ended and is_number(call.result)
+        ]
+        if not pairs or not all(is_whole(index) and index >= 0 for index, _ in pairs):
+            return None
+        for values in self.lists:
+            items = [values[index] if index < len(values) else None for index, _ in pairs]
+            numbers = [is_number(item) and abs(item) for item in items]
+            if numbers == [number for _, number in pairs]:
+                return values
+        return None
+
+    def _find_form(self):
+        """Find the form of the tree, the slot of the node, and the number in a result."""
+        index = next((slot for slot, role in self.roles.items() if role == "index"), None)
+        if index:
+            self._make_index_form(index)
+            return
+        results = [call.result for call in self.calls if call.ended]
+        results = [result for result in results if result is not None and not is_number(result)]
+        readers = [read_whole, *find_number_readers(results)]
+        tables = [value for value in self._list_reachable() if isinstance(value, dict) and value]
+        for slot in self._list_node_slots():
+            for reader in readers:
+                form = find_node_form(
+                    self._list_edges(slot), self._list_leaves(slot, reader), tables
+                )
+                if form and self._read_tree(form, slot):
+                    rest = {other: "rest" for other, role in self.roles.items() if role == "node"}
+                    self.roles |= rest | {slot: "node"}
+                    self.form, self.readers = form, (reader, reader)
+                    if results and form.notes_leaves:
+                        self._choose_readers(slot, results)
+                    return
+        self.readers = (max(readers, key=self._count_fitting),) * 2
+
+    def _list_node_slots(self):
+        """Return the slots that may hold the node, the likeliest first."""
+        others = (*WINDOW, *PLAYER, "depth")
+        slots = [slot for slot in self.arguments.slots if self.roles.get(slot) not in others]
+        return sorted(slots, key=lambda slot: self.roles.get(slot) != "node")
+
+    def _make_index_form(self, slot):
+        rows, values = self.arguments.rows, self._find_values(slot)
+        branching, offset = find_branching(self.arguments.list_pairs(slot)) or (2, 0)
+        self.form = IndexForm(branching, offset, values, rows[0].get(slot, 0))
+        self.roles |= {other: "values" for other, value in rows[0].items() if value is values}
+        try:
+            self.tree, _ = self.form.read_tree(None, self.plies)
+        except UNREADABLE:
+            self.tree = None
+
+    def _list_edges(self, slot):
+        rows = self.arguments.rows
+        return [
+            (rows[up][slot], rows[down][slot])
+            for up, down in self.arguments.edges
+            if slot in rows[up] and slot in rows[down]
+        ]
+
+    def _list_leaves(self, slot, reader):
+        return [
+            (row[slot], reader(call.result))
+            for row, call in zip(self.arguments.rows, self.calls, strict=True)
+            if slot in row and not call.children and call.ended
+        ]
+
+    def _read_tree(self, form, slot):
+        """Read the program's own tree; return whether it is one."""
+        leaves = [node for node, _ in self._list_leaves(slot, read_whole)]
+        # It may stop at a depth although nodes have children.
+        is_cut = form.number is not None and any(form.list_children(node) for node in leaves)
+        try:
+            root = self.arguments.rows[0][slot]
+            tree, nodes = form.read_tree(root, self.plies if is_cut else None)
+        except UNREADABLE:
+            return False
+        if isinstance(tree, list):
+            self.tree, self.names = tree, {p: get_node_name(node) for p, node in nodes.items()}
+        return isinstance(tree, list)
+
+    # --- Results.
+    def read_result(self, call):
+        """Return the number in the result of a Call."""
+        return self.readers[count_depth(call) % 2](call.result)
+
+    def _list_numbers(self, call, read):
+        """Return (the number of a call, the numbers of its children), None if these are no numbers."""
+        numbers = [read(child) for child in call.children if child.ended]
+        value = read(call)
+        known = call.ended and numbers and all(map(is_number, [value, *numbers]))
+        return (value, numbers) if known else None
+
+    def _count_fitting(self, reader):
+        """Return how many calls return, by a NumberReader, the number of a call that they made."""
+        pairs = [self._list_numbers(call, lambda call: reader(call.result)) for call in self.calls]
+        return sum(value in numbers or -value in numbers for value, numbers in filter(None, pairs))
+
+    def measure_fit(self):
+        """Return the share of the calls that return the number of a child, as a search does."""
+        if self.form and self.form.notes_leaves:
+            return 1
+        pairs = [
+            pair for call in self.calls if (pair := self._list_numbers(call, self.read_result))
+        ]
+        fitting = sum(value in numbers or -value in numbers for value, numbers in pairs)
+        return fitting / len(pairs) if pairs else 0
+
+    def _choose_readers(self, slot, results):
+        """Choose the part of a result that is the value of the node, which may differ from player to player."""
+        readers, best = find_number_readers(results), -1
+        trees = [self.form.read_tree(row[slot])[0] for row in self.arguments.rows]
+        for pair in [(reader, reader) for reader in readers] + list(permutations(readers, 2)):
+            for is_max_first in (True, False):
+                count = 0
+                for tree, call in zip(trees, self.calls, strict=True):
+                    odd = count_depth(call) % 2
+                    count += pair[odd](call.result) == minimax(tree, is_max_first != bool(odd))
+                if count > best:
+                    best, self.readers = count, pair
+
+    # --- Players.
+    def _find_players(self):
+        """Find which value of the player means MAX, who begins, and whether values count for the player who moves."""
+        player = next((slot for slot, role in self.roles.items() if role in PLAYER), None)
+        votes = self._count_votes(player)
+        begins = self.root_function is not None
+        root_key = self._get_player_key(player, begins)
+        values = list(dict.fromkeys(self.arguments.list_values(player))) if player else []
+        if len(values) == 1 and isinstance(values[0], bool):
+            values.append(not values[0])
+        if len(values) == 2:
+            high = self._choose_max(player, values, votes, root_key)
+            raw = {
+                row[player]: whole[player]
+                for row, whole in zip(self.arguments.frozen, self.arguments.rows, strict=True)
+                if player in row
+            }
+            low = values[values[0] == high]
+            self.player_values = {True: raw.get(high, high), False: raw.get(low, low)}
+            self.is_max_first = root_key == high
+        else:
+            self.is_max_first = self.negates or votes.get(root_key, 0) >= 0
+        if begins:  # the root itself is not a call of the search
+            self.is_max_first = not self.is_max_first
+
+    def _get_player_key(self, player, index):
+        """Return what tells whose turn it is in a call: the player, or else the function and the parity of the depth."""
+        if player:
+            return self.arguments.frozen[index].get(player)
+        call = self.calls[index]
+        function = call.function.name if len(self.functions) > 1 else ""
+        return function, count_depth(call) % 2
+
+    def _count_votes(self, player):
+        """Return key of a player -> how many calls return the greatest rather than the least number of a child."""
+        votes, negating, agreeing = {}, 0, 0
+        for index, call in enumerate(self.calls):
+            value, numbers = self._list_numbers(call, self.read_result) or (None, [])
+            if self.tree and self.form.notes_leaves:
+                node = self._get_node(index)
+                value = self.read_result(call)
+                numbers = numbers + [c for c in self.form.list_children(node) if is_number(c)]
+            if not numbers or not is_number(value):
+                continue
+            is_max, is_min = value == max(numbers), value == min(numbers)
+            negating += value == -min(numbers) and not is_max and not is_min
+            agreeing += (is_max or is_min) and value != -min(numbers)
+            key = self._get_player_key(player, index)
+            votes[key] = votes.get(key, 0) + is_max - is_min
+        signs = [sign for _, sign in self._list_signs_of_leaves()]
+        if player and signs:
+            self.negates = -1 in signs
+        else:
+            in_text = negating == agreeing and self.program.negates_in_text()
+            self.negates = negating > agreeing or in_text
+        return votes
+
+    def _get_node(self, index):
+        slot = next((s for s, role in self.roles.items() if role in ("node", "index")), None)
+        return self.arguments.rows[index].get(slot)
+
+    def _list_signs_of_leaves(self):
+        """Return (index of a call, 1 or -1) for the leaves: whether the number is returned as it is, or negative."""
+        signs = []
+        for index, call in enumerate(self.calls if self.tree else ()):
+            if not call.children and call.ended and self._get_node(index) is not None:
+                number, value = self.form.get_number(self._get_node(index)), self.read_result(call)
+                if number and value in (number, -number):
+                    signs.append((index, 1 if value == number else -1))
+        return signs
+
+    def _choose_max(self, player, values, votes, root_key):
+        """Return which of two values of the player means MAX."""
+        if self.negates:  # for whom the number of a leaf is returned as it is
+            kept = [index for index, sign in self._list_signs_of_leaves() if sign == 1]
+            return self.arguments.frozen[kept[0]].get(player) if kept else root_key
+        default = self.program.get_defaults(self.functions[0]).get(player)
+        if isinstance(default, bool):  # without an argument, the root is MAX
+            return default
+        one, other = [votes.get(value, 0) for value in values]
+        if one * other > 0 or one == other:  # a faulty program
+            usual = [value for value in values if value in (True, 1)]
+            return usual[0] if len(usual) == 1 else root_key
+        return values[0] if one > other else values[1]
+
+
+def count_depth(call):
+    """Return how many observed Calls are around a Call."""
+    depth = 0
+    while call.parent is not None:
+        call, depth = call.parent, depth + 1
+    return depth
+
+
+def get_node_name(node):
+    """Return the name of a node of a program, "" if it has none."""
+    if isinstance(node, str):
+        return node
+    items = node.values() if isinstance(node, dict) else get_attributes(node).values()
+    return next((item for item in items if isinstance(item, str)), "")

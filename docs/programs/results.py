@@ -1,0 +1,32 @@
+"""The number in what a search returns: itself, or a part of a pair, list, dictionary or object."""
+
+from docs.programs.observation import is_number
+from docs.programs.tree_forms import MISSING, follow, list_items
+
+
+class NumberReader:
+    """Reads the number at the end of some keys, see tree_forms.list_items, and returns anything else unchanged."""
+
+    def __init__(self, keys):
+        self.keys = keys
+
+    def __call__(self, value):
+        if is_number(value):
+            return value
+        found = follow(value, self.keys)
+        return value if found is MISSING else found
+
+
+read_whole = NumberReader(())
+
+
+def find_number_readers(results):
+    """Return NumberReaders for composite results, that which reads a number most often first."""
+    readers = []
+    for result in results[:1]:
+        readers = [NumberReader((key,)) for key, _ in list_items(result)]
+    counts = {}
+    for reader in readers:
+        counts[id(reader)] = sum([is_number(reader(result)) for result in results])
+    readers.sort(key=lambda reader: -counts[id(reader)])
+    return [reader for reader in readers if counts[id(reader)]]

@@ -1,0 +1,235 @@
+"""The functions of a reader's program, from its syntax tree."""
+
+PARSE_ONLY = 1024  # the flag ast.PyCF_ONLY_AST; a browser would have to download the module ast
+LOOPS = ("For", "AsyncFor", "While")
+COMPREHENSIONS = ("ListComp", "SetComp", "DictComp", "GeneratorExp")
+FUNCTIONS = ("FunctionDef", "AsyncFunctionDef")
+
+
+def get_kind(node):
+    """Return the name of the class of a syntax node, such as "Call"."""
+    return type(node).__name__
+
+
+def list_children(node):
+    """Return the syntax nodes directly below a node, in the order of the text."""
+    children = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        for child in value if isinstance(value, list) else (value,):
+            if hasattr(child, "_fields"):
+                children.append(child)
+    return children
+
+
+def list_nodes(node, enters_functions=True):
+    """Return a syntax node and all nodes below it, without those of inner functions if so wished."""
+    nodes, waiting = [], [node]
+    while waiting:
+        current = waiting.pop()
+        nodes.append(current)
+        if enters_functions or current is node or get_kind(current) not in FUNCTIONS:
+            waiting += list_children(current)[::-1]
+    return nodes
+
+
+class ParsedFunction:
+    """A function in the source text of a program.
+
+    name, line, last_line: from the header to the last statement; decorated: the line of the first decorator
+    parameters: all names but the receiver's, in order; optional: those with a default
+    owner: the name of the class of a method, None for other functions
+    outer: the ParsedFunction around this one, or None
+    receiver: the name of the first parameter of a method (self or cls), or None
+    nodes: the syntax nodes of the body, without inner functions
+    called: the names that it calls or passes on to another function
+    """
+
+    def __init__(self, definition, owner, outer):
+        self.name, self.line, self.last_line = (
+            definition.name,
+            definition.lineno,
+            definition.end_lineno,
+        )
+        decorators = definition.decorator_list
+        self.decorated = min([self.line, *[decorator.lineno for decorator in decorators]])
+        self.is_decorated = bool(decorators)
+        self.owner, self.outer = owner, outer
+        positional, named = definition.args.args, definition.args.kwonlyargs
+        positional = [*getattr(definition.args, "posonlyargs", ()), *positional]
+        defaults = definition.args.defaults
+        self.parameters = [argument.arg for argument in (*positional, *named)]
+        with_default = self.parameters[len(positional) - len(defaults) : len(positional)]
+        self.optional = set(with_default)
+        for argument, default in zip(named, definition.args.kw_defaults, strict=False):
+            if default is not None:
+                self.optional.add(argument.arg)
+        static = any(getattr(decorator, "id", "") == "staticmethod" for decorator in decorators)
+        self.receiver = None
+        if owner and self.parameters and not static:
+            self.receiver = self.parameters.pop(0)
+        self.definition = definition
+        self.nodes = [
+            node
+            for statement in definition.body
+            if get_kind(statement) not in FUNCTIONS
+            for node in list_nodes(statement, enters_functions=False)
+        ]
+        self.called = set()
+        for node in self.nodes:
+            if get_kind(node) == "Call":
+                self.called.add(get_called_name(node))
+                self.called.update(
+                    [argument.id for argument in node.args if get_kind(argument) == "Name"]
+                )
+        self.called.discard(None)
+
+    def list_calls(self, names):
+        """Return the syntax nodes of the calls of functions with these names."""
+        return [
+            node
+            for node in self.nodes
+            if get_kind(node) == "Call" and get_called_name(node) in names
+        ]
+
+    def map_arguments(self, call):
+        """Return parameter -> syntax node of the argument in a call of this function."""
+        arguments = dict(zip(self.parameters, call.args, strict=False))
+        arguments |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+        return arguments
+
+    def list_loop_variables(self):
+        """Return the names that for loops and comprehensions assign."""
+        targets = [
+            node.target
+            for node in self.nodes
+            if get_kind(node) in ("For", "AsyncFor", "comprehension")
+        ]
+        return [name for target in targets for name in list_names(target)]
+
+    def find_result_names(self):
+        """Return the local names that hold the best value so far: those that are assigned and returned."""
+        returned, assigned = [], set()
+        for node in self.nodes:
+            kind = get_kind(node)
+            if kind == "Return" and node.value is not None:
+                value = node.value
+                if get_kind(value) in ("Tuple", "List") and value.elts:
+                    value = value.elts[0]
+                if get_kind(value) == "UnaryOp":
+                    value = value.operand
+                if get_kind(value) == "Subscript":
+                    value = value.value
+                if get_kind(value) == "Name":
+                    returned.append(value.id)
+            elif kind in ("Assign", "AnnAssign"):
+                for target in node.targets if kind == "Assign" else [node.target]:
+                    parts = target.elts if get_kind(target) == "Tuple" else [target]
+                    assigned.update([part.id for part in parts if get_kind(part) == "Name"])
+        assigned -= {*self.list_loop_variables(), *self.parameters}
+        return [name for name in dict.fromkeys(returned) if name in assigned]
+
+    def find_names_of_results(self, search_names):
+        """Return the local names to which the result of a search is assigned."""
+        names = []
+        for node in self.nodes:
+            value = getattr(node, "value", None)
+            if get_kind(node) != "Assign" or value is None:
+                continue
+            while get_kind(value) in ("UnaryOp", "Subscript"):
+                value = value.operand if get_kind(value) == "UnaryOp" else value.value
+            if get_kind(value) == "Call" and get_called_name(value) in search_names:
+                names += [target.id for target in node.targets if get_kind(target) == "Name"]
+        return names
+
+    def __repr__(self):
+        return f"ParsedFunction({self.name!r}, line {self.line})"
+
+
+def get_called_name(call):
+    """Return the name of the function in the syntax node of a call, without the object before it, or None."""
+    return getattr(call.func, "id", None) or getattr(call.func, "attr", None)
+
+
+def list_names(node):
+    """Return the names in an expression, in the order of the text."""
+    return [part.id for part in list_nodes(node) if get_kind(part) == "Name"]
+
+
+def parse_program(source):
+    """Return (the ParsedFunctions, the syntax nodes of the classes) of a program. Raises SyntaxError."""
+    functions, classes = [], []
+
+    def visit(node, owner, outer):
+        for child in list_children(node):
+            kind = get_kind(child)
+            if kind in FUNCTIONS:
+                function = ParsedFunction(child, owner, outer)
+                functions.append(function)
+                visit(child, None, function)
+            else:
+                if kind == "ClassDef":
+                    classes.append(child)
+                visit(child, child.name if kind == "ClassDef" else owner, outer)
+
+    visit(compile(source, "<string>", "exec", PARSE_ONLY), None, None)
+    return functions, classes
+
+
+def find_recursive_groups(functions):
+    """Return the lists of functions that call themselves or each other, those in the order of the text."""
+    reached = {}
+    for function in functions:
+        names, waiting = set(), list(function.called)
+        while waiting:
+            name = waiting.pop()
+            if name not in names:
+                names.add(name)
+                for candidate in functions:
+                    if candidate.name == name:
+                        waiting += candidate.called
+        reached[id(function)] = names
+    groups = []
+    for function in functions:
+        if function.name not in reached[id(function)]:
+            continue
+        group = [
+            candidate
+            for candidate in functions
+            if candidate.name in reached[id(function)] and function.name in reached[id(candidate)]
+        ]
+        # Without functions inside others; with methods of the same name, which other classes define for leaves.
+        group = [candidate for candidate in group if candidate.outer not in group]
+        shared = {candidate.name for candidate in group if candidate.owner}
+        group += [
+            candidate
+            for candidate in functions
+            if candidate.owner and candidate.name in shared and candidate not in group
+        ]
+        if group and group not in groups:
+            groups.append(group)
+    return groups
+
+
+def tries_moves_in_loop(function, names):
+    """Tell whether a function calls others in for loops only: then it tries the moves of the root itself.
+
+    A function that plays a game calls the search in a while loop, and one that compares searches, outside of loops.
+    """
+    found = []
+
+    def visit(node, loops):
+        kind = get_kind(node)
+        if kind == "Call" and get_called_name(node) in names:
+            found.append(loops)
+        if kind == "While":
+            loops = (*loops, "While")
+        elif kind in ("For", "AsyncFor", *COMPREHENSIONS):
+            loops = (*loops, "For")
+        for child in list_children(node):
+            if get_kind(child) not in FUNCTIONS:
+                visit(child, loops)
+
+    for statement in function.definition.body:
+        visit(statement, ())
+    return bool(found) and all("For" in loops and "While" not in loops for loops in found)

@@ -1,0 +1,594 @@
+"""The forms in which programs store a tree: read a program's own tree, and build others like it.
+
+A form is found by the values alone: how a call's node leads to the nodes of the calls on its children, and where a
+leaf has the number that its call returns.
+"""
+
+import copy
+
+from calling_convention import NotAChildError
+from docs.programs.observation import is_number, is_whole
+from gametree import is_leaf
+
+MOST_NODES = 500  # of a tree that a program brings
+DEEPEST = 3  # keys from a node to a child
+MOST_ITEMS = 200  # values that are looked through below one node
+MISSING = object()
+
+
+def list_items(value):
+    """Return (key, value) of what a list, a dictionary or an object of a program holds.
+
+    A key is ("item", index or key) or ("attribute", name).
+    """
+    if isinstance(value, (list, tuple)):
+        return [(("item", index), item) for index, item in enumerate(value)]
+    if isinstance(value, dict):
+        return [(("item", key), item) for key, item in list(value.items())]
+    if isinstance(value, str) and len(value) > 1:
+        return [(("item", index), item) for index, item in enumerate(value)]
+    if isinstance(value, (set, frozenset)):
+        return [(("member", index), item) for index, item in enumerate(value)]
+    return [(("attribute", name), item) for name, item in get_attributes(value).items()]
+
+
+def get_attributes(value):
+    """Return the attributes of an object as name -> value, {} for functions, classes and modules."""
+    if isinstance(value, type) or hasattr(value, "__code__") or hasattr(value, "__loader__"):
+        return {}
+    try:
+        return dict(vars(value))
+    except TypeError:
+        slots = getattr(type(value), "__slots__", ())
+        names = (slots,) if isinstance(slots, str) else slots
+        return {name: getattr(value, name) for name in names if hasattr(value, name)}
+
+
+def follow(value, keys):
+    """Return what the keys lead to, MISSING if nothing."""
+    for kind, key in keys:
+        if kind == "attribute":
+            value = getattr(value, key, MISSING)
+        elif isinstance(value, dict):
+            value = value.get(key, MISSING)
+        elif isinstance(value, (list, tuple, str)) and is_whole(key) and key < len(value):
+            value = value[key]
+        else:
+            return MISSING
+        if value is MISSING:
+            return value
+    return value
+
+
+def find_access(value, child):
+    """Return the shortest keys that lead from a value to a child, None if it holds none."""
+    level = [((), value)]
+    for _ in range(DEEPEST):
+        following = []
+        for keys, holder in level:
+            for key, item in list_items(holder):
+                if item is child or (
+                    type(item) is type(child) and is_plain(child) and item == child
+                ):
+                    return (*keys, key)
+                following.append(((*keys, key), item))
+        level = following[:MOST_ITEMS]
+    return None
+
+
+def is_plain(value):
+    """Tell whether a value is compared by what it is, not by its identity."""
+    if isinstance(value, tuple):
+        return all(map(is_plain, value))
+    return isinstance(value, (int, float, str, bool))
+
+
+def find_number_accesses(value, number):
+    """Return all keys that lead from a leaf to a number."""
+    found, level = [], [((), value)]
+    for _ in range(DEEPEST):
+        following = []
+        for keys, holder in level:
+            if is_number(holder) and holder == number:
+                found.append(keys)
+            following += [((*keys, key), item) for key, item in list_items(holder)]
+        level = following[:MOST_ITEMS]
+    return found
+
+
+def replace_at(value, keys, new):
+    """Return a copy of a value in which the keys lead to something new."""
+    if not keys:
+        return new
+    (kind, key), *rest = keys
+    if kind == "attribute":
+        changed = copy.copy(value)
+        old = getattr(value, key, None)
+        _set_attribute(changed, key, replace_at(old, rest, new))
+        return changed
+    if isinstance(value, dict):
+        changed = copy.copy(value)
+        changed[key] = replace_at(value.get(key), rest, new)
+        return changed
+    items = list(value)
+    items[key] = replace_at(items[key], rest, new)
+    return items if isinstance(value, list) else _make_tuple_like(value, items)
+
+
+def _set_attribute(value, name, new):
+    try:
+        setattr(value, name, new)
+    except AttributeError:  # a frozen dataclass
+        object.__setattr__(value, name, new)
+
+
+def _make_tuple_like(value, items):
+    return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
+
+
+class TreeForm:
+    """The base class of the forms.
+
+    counts: path -> number of children in the present tree
+    has_tree: whether there is a tree before the search runs
+    root: the node to call the search with, after build_tree
+    binary: whether a node has at most two children
+    """
+
+    has_tree, binary = True, False
+    notes_leaves = False  # whether the search makes no calls on leaves, but tests them in its loop
+
+    def should_record_call(self, frame):
+        """Tell whether to record a call of the search."""
+        return True
+
+    def should_record_lines(self, path):
+        """Tell whether to record the lines of a call, not only the result."""
+        return True
+
+    def on_root_call(self, node):
+        """Note the node of the first call of the search."""
+
+    def on_child_call(self, path, parent_call):
+        """Note a call of the search by parent_call, a calling_convention.RunningCall."""
+
+
+class NodeForm(TreeForm):
+    """Nodes that lead to their children: lists, dictionaries, objects, or names that tables look up.
+
+    keys: those from a node to the container of the children, () if the node itself is the container
+    sides: keys of the children themselves, such as the attributes left and right, instead of a container
+    number: the keys from a leaf to the number, None if the leaf is the number
+    inner, leaf: templates of an inner node and of a leaf; more inner ones if they differ from ply to ply
+    table: a dictionary, name of a node -> what holds the children; names: whether nodes are names
+    numbers: a dictionary, name of a leaf -> number, or None
+    """
+
+    def __init__(
+        self, keys=(), sides=(), number=None, inner=(), leaf=MISSING, table=None, numbers=None
+    ):
+        self.keys, self.sides, self.number = keys, sides, number
+        self.inner, self.leaf, self.table, self.numbers = list(inner), leaf, table, numbers
+        self.binary = bool(sides) and len(sides) == 2
+
+    # --- Read the program's own tree.
+    def resolve(self, node):
+        """Return what holds the children of a node, MISSING if nothing."""
+        if self.table is None:
+            return node
+        try:
+            return self.table.get(node, MISSING)
+        except TypeError:  # not hashable
+            return MISSING
+
+    def list_children(self, node):
+        """Return the nodes below a node, [] for a leaf."""
+        holder = self.resolve(node)
+        if holder is MISSING or is_number(holder):
+            return []
+        if self.sides:
+            children = [follow(holder, side) for side in self.sides]
+            return [child for child in children if child is not MISSING and child is not None]
+        container = follow(holder, self.keys)
+        if isinstance(container, dict):
+            return list(container.values())
+        return list(container) if isinstance(container, (list, tuple, str, set, frozenset)) else []
+
+    def get_number(self, node):
+        """Return the number of a leaf, None if it has none."""
+        if (
+            is_number(node)
+            and not (self.numbers or self.table)
+            or self.number is None
+            and is_number(node)
+        ):
+            return node
+        if self.numbers is not None:
+            number = self.numbers.get(node)
+        else:
+            number = follow(self.resolve(node), self.number or ())
+        return number if is_number(number) else None
+
+    def read_tree(self, root, depth=None):
+        """Return (nested lists, path -> node) of the tree below a root; raise ValueError if it is no tree."""
+        nodes = {}
+
+        def read(node, path):
+            nodes[path] = node
+            if len(nodes) > MOST_NODES or len(path) > 60:
+                raise ValueError("too large")
+            below = self.list_children(node) if depth is None or len(path) < depth else []
+            if below:
+                return [read(child, (*path, index)) for index, child in enumerate(below)]
+            number = self.get_number(node)
+            if number is None:
+                raise ValueError("no number")
+            return number
+
+        return read(root, ()), nodes
+
+    # --- Build another tree.
+    @property
+    def is_plain(self):
+        """Whether a tree is passed as it is, in nested lists, so that a change by the program can be seen."""
+        others = self.keys or self.sides or self.notes_leaves or self.table is not None
+        return type(self.inner[0]) is list and not others and self.number is None
+
+    def on_root_call(self, node):
+        if (
+            self.is_plain
+        ):  # not before, because the judge passes thousands of trees and few are recorded
+            self._note_nodes(self.root, ())
+
+    def _note_nodes(self, node, path):
+        self.nodes[path] = node
+        if isinstance(node, list):
+            self.children[path] = node
+            for index, child in enumerate(node):
+                self._note_nodes(child, (*path, index))
+
+    def build_tree(self, tree):
+        """Build the nodes for a tree of nested lists."""
+        self.nodes, self.children, self.created = {}, {}, 0
+        if self.table is not None:
+            self.table.clear()
+        if self.numbers is not None:
+            self.numbers.clear()
+        self.root = tree if self.is_plain else self._build(tree, ())
+
+    def _build(self, tree, path):
+        name = make_node_name(self.created)
+        self.created += 1
+        if is_leaf(tree):
+            node = self._build_leaf(tree, name)
+        else:
+            if self.binary and len(tree) > 2:
+                raise NotBinaryError
+            below = [self._build(child, (*path, index)) for index, child in enumerate(tree)]
+            node = self._build_inner(below, name, len(path))
+            if self.notes_leaves and isinstance(node, list):
+                node = _NotingList(node)
+                node.form, node.path = self, path
+            self.children[path] = below
+        self.nodes[path] = node
+        return node
+
+    def _build_leaf(self, number, name):
+        if self.numbers is not None:
+            self.numbers[name] = number
+            return name
+        if self.leaf is MISSING:
+            return number
+        if self.table is not None:
+            if self.number is None:
+                return number
+            self.table[name] = replace_at(self.leaf, self.number, number)
+            return name
+        return self._name_node(replace_at(self.leaf, self.number, number), name)
+
+    def _build_inner(self, below, name, depth):
+        template = self.inner[depth % len(self.inner)] if self.inner else []
+        if self.sides:
+            node = copy.copy(template)
+            for index, side in enumerate(self.sides):
+                child = below[index] if index < len(below) else None
+                node = replace_at(node, side, child)
+        else:
+            container = follow(template, self.keys)
+            if isinstance(container, dict):
+                filled = {f"m{index + 1}": child for index, child in enumerate(below)}
+            elif isinstance(container, tuple) and not hasattr(container, "_make"):
+                filled = tuple(below)
+            elif isinstance(container, (set, frozenset)):
+                filled = type(container)(below)
+            else:
+                filled = below
+            node = replace_at(template, self.keys, filled)
+        if self.table is not None:
+            self.table[name] = node
+            return name
+        return self._name_node(node, name)
+
+    def _name_node(self, node, name):
+        """Give a node its name where the program's own nodes have names."""
+        for key, item in list_items(node):
+            if isinstance(item, str) and key[0] == "attribute":
+                _set_attribute(node, key[1], name)
+        return node
+
+    def find_child_path(self, node, parent_path, visited):
+        """Return the path of the node of a call below another; raise NotAChildError if it is none.
+
+        visited: the indexes of the children that have been called before
+        """
+        below = self.children.get(parent_path, ())
+        same = [index for index, child in enumerate(below) if child is node]
+        if not same and is_plain(node):
+            same = [index for index, child in enumerate(below) if child == node]
+        if same:
+            return (*parent_path, next((index for index in same if index not in visited), same[0]))
+        if (
+            node is self.nodes.get(parent_path)
+            or is_plain(node)
+            and node == self.nodes[parent_path]
+        ):
+            return parent_path
+        raise NotAChildError("not among the children")
+
+
+class _NotingList(list):
+    """A node that notes when a loop comes to one of its leaves."""
+
+    def __iter__(self):
+        for index, child in enumerate(list.__iter__(self)):
+            self._note(index, child)
+            yield child
+
+    def __getitem__(self, index):
+        child = list.__getitem__(self, index)
+        if is_whole(index):
+            self._note(index % len(self), child)
+        return child
+
+    def _note(self, index, child):
+        if is_number(child):
+            self.form.note_leaf((*self.path, index), child)
+
+
+class IndexForm(TreeForm):
+    """Indexes into a list of the leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
+
+    branching: children of a node; offset: 1 if the list holds all nodes, and the children of i are b * i + 1 and so on
+    values: the program's list, which gets the leaves
+    first: the index of the root
+    """
+
+    def __init__(self, branching, offset, values, first=0):
+        self.branching, self.offset, self.own_values, self.first = branching, offset, values, first
+
+    def read_tree(self, root=None, depth=None):
+        """Return the uniform tree of the program's leaves and no nodes; raise ValueError if it is none."""
+        level = list(self.own_values)
+        if self.offset:
+            count, width = len(level), 1
+            while count > width:
+                count -= width
+                width *= self.branching
+            level = level[len(level) - width :]
+        if not 2 <= len(level) <= MOST_NODES or not all(map(is_number, level)):
+            raise ValueError("no leaves")
+        if depth:
+            level = level[: self.branching**depth]
+        while len(level) > 1:
+            if len(level) % self.branching:
+                raise ValueError("no uniform tree")
+            starts = range(0, len(level), self.branching)
+            level = [level[start : start + self.branching] for start in starts]
+        return level[0], {}
+
+    def get_number(self, node):
+        """Return the number of the leaf with an index, None without one."""
+        return self.own_values[node] if 0 <= node < len(self.own_values) else None
+
+    def build_tree(self, tree):
+        """Make the list of the leaves of a tree."""
+        shape = find_branching_and_height(tree)
+        if shape is None or shape[0] != self.branching:
+            raise NotUniformError(self.branching)
+        level, inner = [tree], 0
+        for _ in range(shape[1]):
+            inner += len(level)
+            level = [child for node in level for child in node]
+        self.values = [0] * inner + level if self.offset else level
+        self.root = self.first
+
+    def on_root_call(self, node):
+        self.indexes = {(): node}
+
+    def find_child_path(self, node, parent_path, visited):
+        """Return the path of the node with an index; raise NotAChildError if it is no child."""
+        index = node - self.branching * self.indexes[parent_path] - self.offset
+        if not 0 <= index < self.branching:
+            raise NotAChildError("not the index of a child")
+        path = (*parent_path, index)
+        self.indexes[path] = node
+        return path
+
+
+class NotBinaryError(ValueError):
+    """The program has nodes with a left and a right child, but a node of the tree has more."""
+
+    key = "binary"
+
+
+class NotUniformError(ValueError):
+    """The program uses indexes, which need a tree whose leaves are all at one depth.
+
+    branching: number of children that each node must have
+    """
+
+    key = "uniform"
+
+    def __init__(self, branching):
+        super().__init__(branching)
+        self.branching = branching
+
+
+def make_node_name(number):
+    """Return A, B ... Z, A1, B1 ... for the numbers from 0 on."""
+    letter = chr(ord("A") + number % 26)
+    return letter if number < 26 else f"{letter}{number // 26}"
+
+
+def find_branching_and_height(tree):
+    """Return (children per node, plies) of a uniform tree, None for other trees."""
+    level, branching, height = [tree], None, 0
+    while not all(is_leaf(node) for node in level):
+        if any(is_leaf(node) for node in level):
+            return None
+        widths = {len(node) for node in level}
+        if len(widths) > 1 or branching not in (None, *widths):
+            return None
+        branching = widths.pop()
+        level = [child for node in level for child in node]
+        height += 1
+    return (branching, height) if height else None
+
+
+# Find the form of a program's own tree
+
+
+def find_node_form(edges, leaves, tables):
+    """Return the NodeForm of a program's own tree, None if its nodes do not lead to each other.
+
+    edges: (node, node of a child) of the calls; leaves: (node, number) of the calls that called no others
+    tables: the dictionaries that the program can look nodes up in
+    """
+    for table in (None, *tables):
+        accesses = _find_accesses(edges, table)
+        if accesses is None:
+            continue
+        form = _make_form(edges, accesses, table)
+        if _find_numbers(form, leaves, tables):
+            return form
+    return None
+
+
+def _find_accesses(edges, table):
+    """Return the keys from a node to the child of each edge, None if one is not found."""
+    accesses = []
+    for node, child in edges:
+        if table is not None:
+            if not is_plain(node):
+                return None
+            node = table.get(node, MISSING)
+        if node is MISSING or is_number(node) or (table is None and isinstance(node, str)):
+            return None
+        keys = find_access(node, child)
+        if keys is None:
+            return None
+        accesses.append(keys)
+    return accesses or None
+
+
+def _make_form(edges, accesses, table):
+    holders = [node if table is None else table[node] for node, _ in edges]
+    prefixes = {keys[:-1] for keys in accesses}
+    form = NodeForm(inner=[holders[0]], table=table)
+    if len(prefixes) == 1:
+        (form.keys,) = prefixes
+        container = follow(holders[0], form.keys)
+        fields = hasattr(container, "_fields") or not isinstance(
+            container, (list, tuple, dict, str, set, frozenset)
+        )
+        if isinstance(container, dict):
+            fields = any(not isinstance(item, type(edges[0][1])) for item in container.values())
+            fields = fields and not is_number(edges[0][1])
+        if isinstance(container, (list, tuple)) and not form.keys and table is None:
+            # [value, left, right]: the node itself holds children beside other things.
+            fields = fields or any(
+                isinstance(child, (list, tuple))
+                and any(
+                    not isinstance(item, type(child)) and not is_number(item) for item in holder
+                )
+                for holder, (_, child) in zip(holders, edges, strict=True)
+            )
+        if fields:
+            last = sorted(
+                {keys[-1] for keys in accesses}, key=lambda key: _get_place(container, key)
+            )
+            form.sides = tuple([(*form.keys, key) for key in last])
+    else:
+        form.sides = tuple(dict.fromkeys(accesses))
+    by_depth = {}  # nodes may tell whose turn it is
+    for (node, _), holder in zip(edges, holders, strict=True):
+        by_depth.setdefault(_count_plies_above(node, edges) % 2, holder)
+    form.inner = [by_depth[depth] for depth in sorted(by_depth)]
+    form.binary = len(form.sides) == 2
+    return form
+
+
+def _get_place(holder, key):
+    keys = [other for other, _ in list_items(holder)]
+    return keys.index(key) if key in keys else len(keys)
+
+
+def _count_plies_above(node, edges):
+    depth, found = 0, True
+    while found and depth < 60:
+        found = False
+        for parent, child in edges:
+            if child is node and not is_number(node):
+                node, depth, found = parent, depth + 1, True
+                break
+    return depth
+
+
+def _find_numbers(form, leaves, tables):
+    """Find where a leaf has its number, and store that in a form; return whether it was found."""
+    if not leaves:
+        return False
+    numbered = [(node, number) for node, number in leaves if is_number(number)]
+    if not numbered:
+        return False
+    if all(is_number(node) and number in (node, -node) for node, number in numbered):
+        return True
+    if not form.keys and not form.sides and form.table is None:
+        # The leaves are tested in the loop of their parent: no call is made on one.
+        if all(
+            isinstance(node, (list, tuple)) and node and all(map(is_number, node))
+            for node, _ in leaves
+        ):
+            form.notes_leaves = True
+            return True
+    for numbers in tables:
+        if numbers is not form.table and all(
+            is_plain(node)
+            and numbers.get(node) in (number, -number)
+            and is_number(numbers.get(node))
+            for node, number in numbered
+        ):
+            form.numbers = numbers
+            return True
+    possible = None
+    for node, number in numbered:
+        holder = form.resolve(node)
+        if holder is MISSING:
+            return False
+        found = find_number_accesses(holder, number)
+        if number:
+            found += [keys for keys in find_number_accesses(holder, -number) if keys not in found]
+        possible = found if possible is None else [keys for keys in possible if keys in found]
+    if not possible:
+        return False
+    form.number = possible[0]
+    leaf = numbered[0][0]
+    for _ in range(
+        MOST_NODES
+    ):  # a program that stops at a depth calls nodes leaves that have children
+        below = form.list_children(leaf)
+        if not below:
+            break
+        leaf = below[0]
+    form.leaf = form.resolve(leaf)
+    return True
