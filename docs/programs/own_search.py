@@ -6,11 +6,13 @@ value of the player means MAX, and which number of a result is the value. Names 
 
 from itertools import permutations
 
+from docs.programs.form_of_tree import find_node_form
+from docs.programs.node_access import get_attributes
 from docs.programs.observation import is_number, is_whole
 from docs.programs.results import find_number_readers, read_whole
 from docs.programs.roles import PLAYER, WINDOW, Arguments, find_branching, find_roles
 from docs.programs.syntax import tries_moves_in_loop
-from docs.programs.tree_forms import IndexForm, find_node_form, get_attributes
+from docs.programs.tree_forms import IndexForm
 from minimax import minimax
 
 UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError)

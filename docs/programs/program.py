@@ -7,7 +7,7 @@ from math import inf
 
 from calling_convention import CallingConvention, NotAChildError
 from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.observation import is_number, is_whole, observe_program
+from docs.programs.observation import is_number
 from docs.programs.own_search import OwnSearch
 from docs.programs.results import read_whole
 from docs.programs.roles import (
@@ -17,13 +17,16 @@ from docs.programs.roles import (
     guess_roles,
 )
 from docs.programs.syntax import (
-    find_recursive_groups,
     get_called_name,
     get_kind,
-    parse_program,
-    tries_moves_in_loop,
 )
-from docs.programs.tree_forms import IndexForm, get_attributes
+from docs.programs.tree_call import (
+    TreeCall,
+    WrongHeightError,
+    find_entry_roles,
+    find_required_height,
+)
+from docs.programs.tree_forms import IndexForm
 from docs.trees.trees import count_plies
 from tracing import Step, trace
 
@@ -89,6 +92,7 @@ class Program(CallingConvention):
         self.members_by_code = {}
         self.asked_line = None  # the line at which it asked what nobody could answer
         self.corrected, self.is_max_first, self.own_plies = {}, True, 0
+        self.own_heights = {}  # ("global" or "attribute", name) -> the limit of the depth, as it was
         self.guessed = guess_roles(functions, self.list_roles_of_defaults())
         self.set_member_roles(dict.fromkeys(functions, self.guessed))
 
@@ -184,22 +188,17 @@ class Program(CallingConvention):
 
     def negates_in_text(self):
         """Tell whether the text negates the results of children, as negamax does."""
-        for function in self.functions:
-            for node in function.nodes:
-                if get_kind(node) == "UnaryOp" and get_kind(node.op) == "USub":
-                    operand = node.operand
-                    if get_kind(operand) == "Subscript":
-                        operand = operand.value
-                    if (
-                        get_kind(operand) == "Call"
-                        and get_called_name(operand) in self.search_names
-                    ):
-                        return True
-                if get_kind(node) == "Assign" and get_kind(node.value) == "UnaryOp":
-                    if [getattr(t, "id", "") for t in node.targets] == [
-                        getattr(node.value.operand, "id", None)
-                    ]:
-                        return True
+        nodes = [node for function in self.functions for node in function.nodes]
+        for node in nodes:
+            operand = getattr(node, "operand", None)
+            if operand is not None and get_kind(node.op) == "USub":
+                operand = operand.value if get_kind(operand) == "Subscript" else operand
+                if get_kind(operand) == "Call" and get_called_name(operand) in self.search_names:
+                    return True
+            elif get_kind(node) == "Assign" and get_kind(node.value) == "UnaryOp":
+                name = getattr(node.value.operand, "id", None)  # value = -value
+                if [getattr(target, "id", "") for target in node.targets] == [name]:
+                    return True
         return False
 
     def find_function_for(self, maximizing):
@@ -222,7 +221,7 @@ class Program(CallingConvention):
     def takes_player(self):
         """Tell whether a search can begin with MIN, too."""
         if self.player_values and self.entry not in self.functions:
-            return bool({"maximizing", "sign"} & set(self._find_entry_roles().values()))
+            return bool({"maximizing", "sign"} & set(find_entry_roles(self).values()))
         return self.player_values is not None or self.find_function_for(False) is not None
 
     # --- Methods of a CallingConvention, which tracing.trace calls.
@@ -241,6 +240,10 @@ class Program(CallingConvention):
                     member.order = code.co_varnames
                     self.members_by_code[key] = member
         return self.members_by_code[key]
+
+    def find_member_of(self, function):
+        """Return the SearchMember of a ParsedFunction, None if it is not part of the search."""
+        return next((member for member in self.members if member.function is function), None)
 
     def is_search_name(self, name):
         return name.split(".")[-1] in self.search_names
@@ -313,7 +316,7 @@ class Program(CallingConvention):
     # --- The call of the search on a tree.
     def record_search(self, tree, alpha=-inf, beta=inf, maximizing=True, max_steps=inf):
         """Return the tracing.Trace of a run on a tree."""
-        height = self.find_required_height()
+        height = find_required_height(self)
         if height not in (None, count_plies(tree)):
             raise WrongHeightError(height)
         search, arguments = self.prepare_call(tree, alpha, beta, maximizing)
@@ -333,198 +336,17 @@ class Program(CallingConvention):
         return run
 
     def prepare_call(self, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
-        """Put a tree into the program; return the function to call and the arguments.
-
-        keeps_window: whether alpha and beta keep their defaults if they have any
-        """
+        """Put a tree into the program; return the function to call and the arguments, see TreeCall."""
         self.visited = self.recorder = None
         self.form.note_leaf = self.note_leaf
         self.form.build_tree(negate_leaves_of_min(tree, maximizing) if self.relative else tree)
-        plies = count_plies(tree)
-        function = self.entry
-        if function in self.functions:
-            function = self.find_function_for(maximizing) or function
-        member = next((m for m in self.members if m.function is function), None)
-        if self.indexed:
-            self._place_leaves()
-        self._place_height(plies)
-        roles = member.roles if member else self._find_entry_roles()
-        values = {
-            "alpha": alpha,
-            "beta": beta,
-            "depth": self._choose_depth(plies),
-            "height": self._choose_height(plies),
-            "node": self.form.root,
-            "index": self.form.root,
-            "values": getattr(self.form, "values", None),
-        }
-        if self.player_values:
-            values["maximizing"] = values["sign"] = self.player_values[bool(maximizing)]
-        arguments = {}
-        for name, role in roles.items():
-            if keeps_window and role in WINDOW and name in function.optional:
-                continue
-            if role in values:
-                arguments[name] = values[role]
-            elif name in self.entry_arguments:
-                arguments[name] = copy_container(self.entry_arguments[name])
-            elif name not in function.optional:
-                arguments[name] = None
-        return self._find_callable(function, member), arguments
+        call = TreeCall(self, tree, alpha, beta, maximizing, keeps_window)
+        return call.find_callable(), call.make_arguments()
 
-    def _find_entry_roles(self):
-        """Return parameter -> role of a function that only starts the search, by the values that it passes on."""
-        roles = {}
-        first = next(
-            (m for m in self.members if self.first and m.function is self.first.function), None
-        )
-        for name in self.entry.parameters:
-            value, roles[name] = self.entry_arguments.get(name), "rest"
-            for inner, role in first.roles.items() if first else ():
-                passed = self.first.arguments.get(inner)
-                same = passed is value or (
-                    role in ("depth", "height", "index", *WINDOW) and passed == value
-                )
-                if (
-                    name in self.entry_arguments
-                    and same
-                    and role != "rest"
-                    and role not in roles.values()
-                ):
-                    roles[name] = role
-                    break
-        if (
-            "node" not in roles.values()
-            and "values" not in roles.values()
-            and self.entry.parameters
-        ):
-            free = [name for name in self.entry.parameters if roles[name] == "rest"]
-            if free and not self.first:
-                roles[free[0]] = "values" if self.indexed else "node"
-        return roles
-
-    def _get_own(self, role):
-        """Return the value of a role in the program's own call, None without one."""
-        for member in self.members:
-            if self.first and member.function is self.first.function:
-                return self.first.arguments.get(member.by_role.get(role))
-        return None
-
-    def _choose_depth(self, plies):
-        own = self._get_own("depth")
-        if self.counts_depth_up():
-            return own or 0
-        return plies + max(0, own - self.own_plies) if is_whole(own) and self.own_plies else plies
-
-    def _choose_height(self, plies):
-        own = self._get_own("height")
-        return plies + own - self.own_plies if is_whole(own) and self.own_plies else plies
-
-    def counts_depth_up(self):
-        """Tell whether the depth grows from call to call."""
-        for call in self.calls:
-            for member in self.members:
-                name = member.by_role.get("depth")
-                if (
-                    member.function is call.function
-                    and call.parent is not None
-                    and name in call.arguments
-                ):
-                    up = call.parent.arguments.get(name)
-                    if is_whole(up) and call.arguments[name] != up:
-                        return call.arguments[name] > up
-        for function in self.functions:
-            for member in self.members:
-                name = member.by_role.get("depth")
-                if member.function is function and name:
-                    for call in function.list_calls(self.search_names):
-                        node = function.map_arguments(call).get(name)
-                        if get_kind(node) == "BinOp":
-                            return get_kind(node.op) == "Add"
-        return False
-
-    def list_depth_limits(self):
-        """Return what the search compares the depth with: ("number", n), ("global", name), ("attribute", name)."""
-        limits = []
-        for member in self.members:
-            depth = member.by_role.get("depth")
-            for node in member.function.nodes if depth else ():
-                if get_kind(node) != "Compare":
-                    continue
-                sides = [node.left, *node.comparators]
-                if not any(getattr(side, "id", None) == depth for side in sides):
-                    continue
-                for side in sides:
-                    kind = get_kind(side)
-                    if kind == "Constant" and is_whole(side.value):
-                        limits.append(("number", side.value))
-                    elif kind == "Name" and side.id != depth and is_whole(self.names.get(side.id)):
-                        limits.append(("global", side.id))
-                    elif (
-                        kind == "Attribute"
-                        and getattr(side.value, "id", 0) == member.function.receiver
-                    ):
-                        limits.append(("attribute", side.attr))
-        return limits
-
-    def find_required_height(self):
-        """Return the height of the only trees that the search works on, None if any height will do."""
-        if not self.indexed:
-            return None
-        start = self._get_own("depth") or 0
-        numbers = [
-            number for kind, number in self.list_depth_limits() if kind == "number" and number
-        ]
-        return numbers[0] - start if numbers and self.counts_depth_up() else None
-
-    def _place_height(self, plies):
-        """Give the globals and attributes that the depth is compared with the height of the tree."""
-        for kind, name in self.list_depth_limits():
-            if kind == "global":
-                holder, old = self.names, self.names.get(name)
-            elif kind == "attribute" and self.receiver is not None:
-                holder, old = vars(self.receiver), getattr(self.receiver, name, None)
-            else:
-                continue
-            key = kind, name
-            self._own_heights = getattr(self, "_own_heights", {})
-            own = self._own_heights.setdefault(key, old)
-            if is_whole(own):
-                holder[name] = plies + (own - self.own_plies if self.own_plies else 0)
-
-    def _place_leaves(self):
-        """Put the leaves into the program's own list, or in its place."""
-        own, values = self.form.own_values, self.form.values
-        if isinstance(own, list):
-            own[:] = values
-            self.form.values = own
-            return
-        for holder in (self.names, get_attributes(self.receiver) and vars(self.receiver)):
-            for name, value in list((holder or {}).items()):
-                if own is not None and value is own:
-                    holder[name] = tuple(values) if isinstance(own, tuple) else values
-        self.form.own_values = self.form.values = (
-            tuple(values) if isinstance(own, tuple) else values
-        )
-
-    def _find_callable(self, function, member):
-        """Return the callable of a ParsedFunction, for a method a bound one."""
-        if function.owner is None:
-            return self.names[function.name]
-        if function.receiver is None:
-            return getattr(self.names[function.owner], function.name)
-        if member and member.by_role.get("node") == function.receiver:
-            return getattr(self.form.root, function.name)
-        receiver = self.receiver
-        if receiver is None:
-            receiver = self._make_receiver(self.names[function.owner])
-        return getattr(receiver, function.name)
-
-    def _make_receiver(self, made):
-        """Return an object of a class that has the search as a method; a required argument is the tree."""
-        code = getattr(made.__init__, "__code__", None)
-        count = code.co_argcount - 1 - len(made.__init__.__defaults__ or ()) if code else 0
-        return made(*[self.form.root] * count)
+    def get_own_argument(self, role):
+        """Return the argument with a role in the program's own call, None without one."""
+        member = self.find_member_of(self.first.function) if self.first else None
+        return self.first.arguments.get(member.by_role.get(role)) if member else None
 
     @property
     def shown_roles(self):
@@ -538,24 +360,8 @@ class Program(CallingConvention):
         return [(role, name) for name, role in self.shown_roles.items() if role != "rest"]
 
 
-class WrongHeightError(ValueError):
-    """The program works on trees of one height only."""
-
-    key = "height"
-
-    def __init__(self, height):
-        super().__init__(height)
-        self.height = height
-
-
 class SecondSearchError(ValueError):
     """The called function searches more than once."""
-
-
-def copy_container(container):
-    """Return a copy of a list, dictionary or set; any other value itself."""
-    kind = type(container)
-    return kind(container) if kind in (list, dict, set) else container
 
 
 def negate_leaves_of_min(tree, maximizing):
@@ -573,41 +379,3 @@ def count_children_by_path(tree, path=()):
     for index, child in enumerate(tree):
         counts |= count_children_by_path(child, (*path, index))
     return counts
-
-
-# Load a program
-
-
-def load_programs(source, execute):
-    """Return (the Programs of a source text, the Observation); the likeliest search is first.
-
-    execute: a function of a dictionary that runs the program with these globals
-    """
-    functions, classes = parse_program(source)
-    groups = find_recursive_groups(functions)
-    if not groups:
-        return [], None
-    recorded = [function for group in groups for function in group]
-    for group in groups:
-        names = {function.name for function in group}
-        for function in functions:
-            inside = [f for f in group if f.outer is function]
-            if function not in recorded and (inside or tries_moves_in_loop(function, names)):
-                recorded.append(function)
-    observation = observe_program(execute, recorded)
-    programs = []
-    for group in groups:
-        program = Program(source, group, functions, observation.names)
-        program.classes = classes
-        for root in observation.roots:
-            calls = [call for call in root.iterate() if call.function in group]
-            if any(call.children for call in calls):
-                program.root = root
-                if not root.ended:
-                    root.kept.restore_contents()
-                program.use_own_search(root)
-                break
-        program.execute = execute
-        programs.append(program)
-    programs.sort(key=Program.rate, reverse=True)
-    return programs, observation

@@ -4,10 +4,12 @@ import sys
 
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.observation import EnoughObservedError
-from docs.programs.probing import NOTHING, probe, probe_game
-from docs.programs.program import load_programs
+from docs.programs.game_probing import probe_game
+from docs.programs.observation import EnoughObservedError, observe_program
+from docs.programs.probing import NOTHING, probe
+from docs.programs.program import Program
 from docs.programs.roles import guess_roles
+from docs.programs.syntax import find_recursive_groups, parse_program, tries_moves_in_loop
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import list_leaves
 
@@ -83,6 +85,41 @@ def execute_program(source, names, answers=None, module="__main__"):
         (answers or Answers()).exit = error  # a regular end, unless it comes before the functions
     finally:
         sys.argv = arguments
+
+
+def load_programs(source, execute):
+    """Return (the Programs of a source text, the Observation); the likeliest search is first.
+
+    execute: a function of a dictionary that runs the program with these globals
+    """
+    functions, classes = parse_program(source)
+    groups = find_recursive_groups(functions)
+    if not groups:
+        return [], None
+    recorded = [function for group in groups for function in group]
+    for group in groups:
+        names = {function.name for function in group}
+        for function in functions:
+            inside = [f for f in group if f.outer is function]
+            if function not in recorded and (inside or tries_moves_in_loop(function, names)):
+                recorded.append(function)
+    observation = observe_program(execute, recorded)
+    programs = []
+    for group in groups:
+        program = Program(source, group, functions, observation.names)
+        program.classes = classes
+        for root in observation.roots:
+            calls = [call for call in root.iterate() if call.function in group]
+            if any(call.children for call in calls):
+                program.root = root
+                if not root.ended:
+                    root.kept.restore_contents()
+                program.use_own_search(root)
+                break
+        program.execute = execute
+        programs.append(program)
+    programs.sort(key=Program.rate, reverse=True)
+    return programs, observation
 
 
 def load_program(source, typed_leaves=(), roles=None, forgives_errors=False, choose=None):

@@ -1,11 +1,11 @@
 """The number in what a search returns: itself, or a part of a pair, list, dictionary or object."""
 
+from docs.programs.node_access import MISSING, follow, list_items
 from docs.programs.observation import is_number
-from docs.programs.tree_forms import MISSING, follow, list_items
 
 
 class NumberReader:
-    """Reads the number at the end of some keys, see tree_forms.list_items, and returns anything else unchanged."""
+    """Reads the number at the end of some keys, see node_access.list_items, and returns anything else unchanged."""
 
     def __init__(self, keys):
         self.keys = keys

@@ -6,9 +6,9 @@ what it compares, negates and counts.
 
 from math import inf
 
+from docs.programs.node_access import find_access
 from docs.programs.observation import freeze, is_number, is_whole
 from docs.programs.syntax import get_kind, list_names, list_nodes
-from docs.programs.tree_forms import find_access
 
 # The roles, as a reader can choose them. rest: any other parameter.
 CHOICES = (
@@ -93,9 +93,9 @@ class Arguments:
             below = [child.arguments[slot] for child in call.children if slot in child.arguments]
             for name, value in call.arguments.items():
                 free = slot not in matched and name not in matched.values()
-                if free and below and not is_number(value) and value is not None:
-                    if all(child is value or find_access(value, child) for child in below):
-                        matched[slot] = name
+                has_data = free and below and not is_number(value) and value is not None
+                if has_data and all(c is value or find_access(value, c) for c in below):
+                    matched[slot] = name
 
     def _make_row(self, call):
         row = {
@@ -145,9 +145,9 @@ def find_roles(arguments, can_be_index):
     deepest = max([_count_callers(call) for call in arguments.calls])
     for slot in arguments.slots:
         values = arguments.list_values(slot)
-        if slot not in roles and len(set(map(str, values))) == 1:
-            if is_whole(values[0]) and values[0] == deepest and deepest:
-                roles[slot] = "height"
+        is_constant = slot not in roles and len(set(map(str, values))) == 1
+        if is_constant and is_whole(values[0]) and values[0] == deepest and deepest:
+            roles[slot] = "height"
     return roles
 
 
@@ -327,11 +327,11 @@ def find_updated_bounds(function, roles):
         if get_kind(node) != "Assign" or get_kind(node.value) != "Call":
             continue
         chosen = {"max": "alpha", "min": "beta"}.get(getattr(node.value.func, "id", None))
+        arguments = [getattr(argument, "id", None) for argument in node.value.args]
         for target in node.targets:
             name = getattr(target, "id", None)
-            if chosen and name in function.parameters and name not in roles:
-                if name in [getattr(argument, "id", None) for argument in node.value.args]:
-                    bounds.setdefault(name, chosen)
+            if chosen and name in {*function.parameters} & {*arguments} - {*roles}:
+                bounds.setdefault(name, chosen)
     return bounds if len(set(bounds.values())) == 2 else {}
 
 

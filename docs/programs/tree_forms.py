@@ -1,129 +1,20 @@
-"""The forms in which programs store a tree: read a program's own tree, and build others like it.
-
-A form is found by the values alone: how a call's node leads to the nodes of the calls on its children, and where a
-leaf has the number that its call returns.
-"""
+"""The forms in which programs store a tree: read a program's own tree, and build others like it."""
 
 import copy
 
 from calling_convention import NotAChildError
+from docs.programs.node_access import (
+    MISSING,
+    follow,
+    is_plain,
+    list_items,
+    replace_at,
+    set_attribute,
+)
 from docs.programs.observation import is_number, is_whole
 from gametree import is_leaf
 
 MOST_NODES = 500  # of a tree that a program brings
-DEEPEST = 3  # keys from a node to a child
-MOST_ITEMS = 200  # values that are looked through below one node
-MISSING = object()
-
-
-def list_items(value):
-    """Return (key, value) of what a list, a dictionary or an object of a program holds.
-
-    A key is ("item", index or key) or ("attribute", name).
-    """
-    if isinstance(value, (list, tuple)):
-        return [(("item", index), item) for index, item in enumerate(value)]
-    if isinstance(value, dict):
-        return [(("item", key), item) for key, item in list(value.items())]
-    if isinstance(value, str) and len(value) > 1:
-        return [(("item", index), item) for index, item in enumerate(value)]
-    if isinstance(value, (set, frozenset)):
-        return [(("member", index), item) for index, item in enumerate(value)]
-    return [(("attribute", name), item) for name, item in get_attributes(value).items()]
-
-
-def get_attributes(value):
-    """Return the attributes of an object as name -> value, {} for functions, classes and modules."""
-    if isinstance(value, type) or hasattr(value, "__code__") or hasattr(value, "__loader__"):
-        return {}
-    try:
-        return dict(vars(value))
-    except TypeError:
-        slots = getattr(type(value), "__slots__", ())
-        names = (slots,) if isinstance(slots, str) else slots
-        return {name: getattr(value, name) for name in names if hasattr(value, name)}
-
-
-def follow(value, keys):
-    """Return what the keys lead to, MISSING if nothing."""
-    for kind, key in keys:
-        if kind == "attribute":
-            value = getattr(value, key, MISSING)
-        elif isinstance(value, dict):
-            value = value.get(key, MISSING)
-        elif isinstance(value, (list, tuple, str)) and is_whole(key) and key < len(value):
-            value = value[key]
-        else:
-            return MISSING
-        if value is MISSING:
-            return value
-    return value
-
-
-def find_access(value, child):
-    """Return the shortest keys that lead from a value to a child, None if it holds none."""
-    level = [((), value)]
-    for _ in range(DEEPEST):
-        following = []
-        for keys, holder in level:
-            for key, item in list_items(holder):
-                if item is child or (
-                    type(item) is type(child) and is_plain(child) and item == child
-                ):
-                    return (*keys, key)
-                following.append(((*keys, key), item))
-        level = following[:MOST_ITEMS]
-    return None
-
-
-def is_plain(value):
-    """Tell whether a value is compared by what it is, not by its identity."""
-    if isinstance(value, tuple):
-        return all(map(is_plain, value))
-    return isinstance(value, (int, float, str, bool))
-
-
-def find_number_accesses(value, number):
-    """Return all keys that lead from a leaf to a number."""
-    found, level = [], [((), value)]
-    for _ in range(DEEPEST):
-        following = []
-        for keys, holder in level:
-            if is_number(holder) and holder == number:
-                found.append(keys)
-            following += [((*keys, key), item) for key, item in list_items(holder)]
-        level = following[:MOST_ITEMS]
-    return found
-
-
-def replace_at(value, keys, new):
-    """Return a copy of a value in which the keys lead to something new."""
-    if not keys:
-        return new
-    (kind, key), *rest = keys
-    if kind == "attribute":
-        changed = copy.copy(value)
-        old = getattr(value, key, None)
-        _set_attribute(changed, key, replace_at(old, rest, new))
-        return changed
-    if isinstance(value, dict):
-        changed = copy.copy(value)
-        changed[key] = replace_at(value.get(key), rest, new)
-        return changed
-    items = list(value)
-    items[key] = replace_at(items[key], rest, new)
-    return items if isinstance(value, list) else _make_tuple_like(value, items)
-
-
-def _set_attribute(value, name, new):
-    try:
-        setattr(value, name, new)
-    except AttributeError:  # a frozen dataclass
-        object.__setattr__(value, name, new)
-
-
-def _make_tuple_like(value, items):
-    return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
 
 
 class TreeForm:
@@ -313,7 +204,7 @@ class NodeForm(TreeForm):
         """Give a node its name where the program's own nodes have names."""
         for key, item in list_items(node):
             if isinstance(item, str) and key[0] == "attribute":
-                _set_attribute(node, key[1], name)
+                set_attribute(node, key[1], name)
         return node
 
     def find_child_path(self, node, parent_path, visited):
@@ -453,142 +344,3 @@ def find_branching_and_height(tree):
         level = [child for node in level for child in node]
         height += 1
     return (branching, height) if height else None
-
-
-# Find the form of a program's own tree
-
-
-def find_node_form(edges, leaves, tables):
-    """Return the NodeForm of a program's own tree, None if its nodes do not lead to each other.
-
-    edges: (node, node of a child) of the calls; leaves: (node, number) of the calls that called no others
-    tables: the dictionaries that the program can look nodes up in
-    """
-    for table in (None, *tables):
-        accesses = _find_accesses(edges, table)
-        if accesses is None:
-            continue
-        form = _make_form(edges, accesses, table)
-        if _find_numbers(form, leaves, tables):
-            return form
-    return None
-
-
-def _find_accesses(edges, table):
-    """Return the keys from a node to the child of each edge, None if one is not found."""
-    accesses = []
-    for node, child in edges:
-        if table is not None:
-            if not is_plain(node):
-                return None
-            node = table.get(node, MISSING)
-        if node is MISSING or is_number(node) or (table is None and isinstance(node, str)):
-            return None
-        keys = find_access(node, child)
-        if keys is None:
-            return None
-        accesses.append(keys)
-    return accesses or None
-
-
-def _make_form(edges, accesses, table):
-    holders = [node if table is None else table[node] for node, _ in edges]
-    prefixes = {keys[:-1] for keys in accesses}
-    form = NodeForm(inner=[holders[0]], table=table)
-    if len(prefixes) == 1:
-        (form.keys,) = prefixes
-        container = follow(holders[0], form.keys)
-        fields = hasattr(container, "_fields") or not isinstance(
-            container, (list, tuple, dict, str, set, frozenset)
-        )
-        if isinstance(container, dict):
-            fields = any(not isinstance(item, type(edges[0][1])) for item in container.values())
-            fields = fields and not is_number(edges[0][1])
-        if isinstance(container, (list, tuple)) and not form.keys and table is None:
-            # [value, left, right]: the node itself holds children beside other things.
-            fields = fields or any(
-                isinstance(child, (list, tuple))
-                and any(
-                    not isinstance(item, type(child)) and not is_number(item) for item in holder
-                )
-                for holder, (_, child) in zip(holders, edges, strict=True)
-            )
-        if fields:
-            last = sorted(
-                {keys[-1] for keys in accesses}, key=lambda key: _get_place(container, key)
-            )
-            form.sides = tuple([(*form.keys, key) for key in last])
-    else:
-        form.sides = tuple(dict.fromkeys(accesses))
-    by_depth = {}  # nodes may tell whose turn it is
-    for (node, _), holder in zip(edges, holders, strict=True):
-        by_depth.setdefault(_count_plies_above(node, edges) % 2, holder)
-    form.inner = [by_depth[depth] for depth in sorted(by_depth)]
-    form.binary = len(form.sides) == 2
-    return form
-
-
-def _get_place(holder, key):
-    keys = [other for other, _ in list_items(holder)]
-    return keys.index(key) if key in keys else len(keys)
-
-
-def _count_plies_above(node, edges):
-    depth, found = 0, True
-    while found and depth < 60:
-        found = False
-        for parent, child in edges:
-            if child is node and not is_number(node):
-                node, depth, found = parent, depth + 1, True
-                break
-    return depth
-
-
-def _find_numbers(form, leaves, tables):
-    """Find where a leaf has its number, and store that in a form; return whether it was found."""
-    if not leaves:
-        return False
-    numbered = [(node, number) for node, number in leaves if is_number(number)]
-    if not numbered:
-        return False
-    if all(is_number(node) and number in (node, -node) for node, number in numbered):
-        return True
-    if not form.keys and not form.sides and form.table is None:
-        # The leaves are tested in the loop of their parent: no call is made on one.
-        if all(
-            isinstance(node, (list, tuple)) and node and all(map(is_number, node))
-            for node, _ in leaves
-        ):
-            form.notes_leaves = True
-            return True
-    for numbers in tables:
-        if numbers is not form.table and all(
-            is_plain(node)
-            and numbers.get(node) in (number, -number)
-            and is_number(numbers.get(node))
-            for node, number in numbered
-        ):
-            form.numbers = numbers
-            return True
-    possible = None
-    for node, number in numbered:
-        holder = form.resolve(node)
-        if holder is MISSING:
-            return False
-        found = find_number_accesses(holder, number)
-        if number:
-            found += [keys for keys in find_number_accesses(holder, -number) if keys not in found]
-        possible = found if possible is None else [keys for keys in possible if keys in found]
-    if not possible:
-        return False
-    form.number = possible[0]
-    leaf = numbered[0][0]
-    for _ in range(
-        MOST_NODES
-    ):  # a program that stops at a depth calls nodes leaves that have children
-        below = form.list_children(leaf)
-        if not below:
-            break
-        leaf = below[0]
-    form.leaf = form.resolve(leaf)
-    return True

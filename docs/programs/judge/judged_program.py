@@ -10,6 +10,7 @@ from docs.programs.judge.execution import (
 from docs.programs.judge.recording_leaves import RecordingFloat
 from docs.programs.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
 from docs.programs.judge.search import JudgedSearch
+from docs.programs.tree_call import find_required_height
 from docs.programs.tree_forms import find_branching_and_height
 from docs.trees.trees import build_random_tree
 
@@ -39,7 +40,7 @@ class JudgedProgram(JudgedSearch):
         self.window = [defaults[name] for name in window if name in defaults]
         self.leaf, self.uniform = RecordingFloat, None
         if program.indexed:
-            self.uniform = program.form.branching, program.find_required_height()
+            self.uniform = program.form.branching, find_required_height(program)
         elif not program.form.is_plain and not self._can_search(UNEVEN):
             self.uniform = 2, None
         if program.relative:

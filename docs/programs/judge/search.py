@@ -108,16 +108,14 @@ class JudgedSearch:
             if frame.f_code.co_name == code.co_name:  # Brython makes code objects anew
                 visited.append(frame.f_locals.get(code.co_varnames[0]))
 
-        try:
-            value = self.run_on_tree(leaf, True)
-            if is_number(value) and abs(value) == leaf:
+        for searched in (leaf, tree):
+            visited.clear()
+            try:
+                value = self.run_on_tree(searched, True, on_call=note_node)
+            except (Exception, NoEndError):  # noqa: BLE001, S112 - whatever the program raises
+                continue
+            if searched is leaf and is_number(value) and abs(value) == leaf:
                 return True
-        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
-            pass
-        try:
-            self.run_on_tree(tree, True, on_call=note_node)
-        except (Exception, NoEndError):  # noqa: BLE001
-            pass
         return any(each is node for each in visited[1:] for node in nodes)
 
     def judge_on_tree(self, tree, maximizing):

@@ -254,7 +254,12 @@ def test_a_correct_function_gives_no_message(tree, window, maximizing, change):
     assert strip_tags(response["results"]["value"]).lstrip("≥≤ ") != ""
 
 
-@given(trees, windows, players, st.sampled_from(sum(FAULTY_PROGRAMS.values(), [])))
+@given(
+    trees,
+    windows,
+    players,
+    st.sampled_from([code for codes in FAULTY_PROGRAMS.values() for code in codes]),
+)
 @often
 def test_only_a_wrong_value_gives_a_message(tree, window, maximizing, code):
     try:

@@ -1,0 +1,272 @@
+"""How a search may be called that its program never calls: forms of the tree, roles, values of the player."""
+
+from itertools import permutations, product
+
+from docs.programs.node_access import find_access, find_number_accesses, list_items
+from docs.programs.observation import is_number, is_whole
+from docs.programs.roles import WINDOW
+from docs.programs.syntax import get_called_name, get_kind, list_nodes
+from docs.programs.tree_forms import IndexForm, NodeForm
+
+PLAYERS = ({True: True, False: False}, {True: 1, False: -1})
+
+
+class Node:
+    """A node for a program that reads attributes of nodes without defining a class for them."""
+
+
+def list_attempts(program, classes):
+    """Yield (form, slot -> role, player values, whether leaves count for the mover, entry) to try."""
+    function = program.functions[0]
+    guessed = dict(program.members[0].by_role)
+    guessed = {name: role for role, name in guessed.items()}
+    entries = [program.entry] if program.entry not in program.functions else program.functions
+    indexed = "index" in guessed.values()
+    relatives = [False, True] if program.negates_in_text() else [False]
+    players = list_player_values(program, guessed)
+    forms = None
+    for roles in _list_roles(program, function, guessed, indexed):
+        if forms is None:
+            forms = list(
+                _list_index_forms(program) if indexed else _list_node_forms(program, classes)
+            )
+        for form in forms:
+            for values, relative, entry in product(players, relatives, entries):
+                yield form, roles, values, relative, entry
+
+
+def _list_roles(program, function, guessed, indexed):
+    """Yield slot -> role: the node in each place, the window in each pair of the others."""
+    free = [name for name in function.parameters if name not in guessed]
+    required = [name for name in free if name not in function.optional]
+    wanted = "values" if indexed else "node"
+    places = [*required, *[name for name in free if name not in required]]
+    if function.receiver and not indexed:
+        places.append("self")
+    if indexed:
+        places.append(None)
+    for node in places:
+        others = [name for name in free if name != node]
+        roles = dict(guessed)
+        if node:
+            roles[node] = wanted
+        missing = [role for role in WINDOW if role not in guessed.values()]
+        if len(missing) < 2 or len(others) < 2:
+            yield roles
+            if not missing and not program.knows_bounds():
+                swap = dict(zip(WINDOW, WINDOW[::-1], strict=True))
+                yield {name: swap.get(role, role) for name, role in roles.items()}
+            if others and "depth" not in roles.values():
+                yield roles | {others[0]: "depth"}
+            continue
+        pairs = list(permutations(others, 2))
+        for low, high in pairs:
+            yield roles | {low: "alpha", high: "beta"}
+        if not all(name in required for name in others):
+            yield roles
+
+
+def list_player_values(program, guessed):
+    if "sign" in guessed.values():
+        return [PLAYERS[1]]
+    if "maximizing" not in guessed.values():
+        return [None]
+    name = next(name for name, role in guessed.items() if role == "maximizing")
+    texts = []
+    for function in program.functions:
+        for node in function.nodes:
+            if get_kind(node) == "Compare" and getattr(node.left, "id", None) == name:
+                texts += [getattr(side, "value", None) for side in node.comparators]
+        for call in function.list_calls(program.search_names):
+            argument = function.map_arguments(call).get(name)
+            for part in list_nodes(argument) if argument is not None else ():
+                texts.append(getattr(part, "value", None))
+    constants = list(dict.fromkeys(t for t in texts if isinstance(t, str) or is_whole(t)))
+    pairs = [{True: one, False: other} for one, other in permutations(constants[:3], 2)]
+    return [*pairs, *PLAYERS[:2]]
+
+
+def _list_index_forms(program):
+    numbers = {
+        part.value
+        for function in program.functions
+        for node in function.nodes
+        if get_kind(node) == "BinOp" and get_kind(node.op) == "Mult"
+        for part in (node.left, node.right)
+        if is_whole(getattr(part, "value", None)) and part.value > 1
+    }
+    lists = [
+        value
+        for value in program.names.values()
+        if isinstance(value, list) and len(value) > 1 and all(map(is_number, value))
+    ]
+    for branching in [*sorted(numbers), 2]:
+        for values in [None, *lists]:
+            for offset in (0, 1):
+                yield IndexForm(branching, offset, values)
+
+
+def _list_node_forms(program, classes):
+    """Yield the NodeForms that a program may use."""
+    yield from _list_class_forms(program, classes)
+    yield from _list_attribute_forms(program, classes)
+    yield from _list_record_forms(program)
+    tables = [v for n, v in program.names.items() if isinstance(v, dict) and not n.startswith("__")]
+    for table in tables:
+        inner = next(
+            (value for value in table.values() if isinstance(value, (list, tuple, dict))), []
+        )
+        for numbers in [other for other in tables if other is not table]:
+            yield NodeForm(inner=[inner], table=table, numbers=numbers)
+        yield NodeForm(inner=[inner], table=table)
+        yield NodeForm(inner=[inner], table=table, number=(), leaf=0)
+    yield NodeForm(inner=[[]])
+    yield NodeForm(inner=[()])
+    value, below = ("item", 0), ("item", 1)
+    yield NodeForm(keys=(below,), number=(value,), inner=[[None, []]], leaf=[0, []])
+    yield NodeForm(keys=(value,), number=(below,), inner=[[[], None]], leaf=[[], 0])
+    yield NodeForm(inner=[{}])
+
+
+def _list_class_forms(program, classes):
+    """Yield the NodeForms of nodes that the program's own classes make."""
+    for definition in classes:
+        made = program.names.get(definition.name)
+        init = next(
+            (part for part in definition.body if getattr(part, "name", "") == "__init__"), None
+        )
+        if init:
+            names = [argument.arg for argument in init.args.args[1:]]
+            optional = names[len(names) - len(init.args.defaults) :] if init.args.defaults else []
+        else:
+            fields = [part for part in definition.body if get_kind(part) == "AnnAssign"]
+            names = [part.target.id for part in fields]
+            optional = [part.target.id for part in fields if part.value is not None]
+        adders = [
+            part.name
+            for part in definition.body
+            if get_kind(part) == "FunctionDef" and len(part.args.args) == 2
+        ]
+        if isinstance(made, type):
+            yield from _list_forms_of_class(made, names, optional, adders)
+
+
+def _list_forms_of_class(made, names, optional, adders):
+    for value in names:
+        others = [name for name in names if name != value]
+        for below in [*others, *permutations(others, 2), *adders, None]:
+            filler = {name: "A" for name in others if name not in optional}
+            try:
+                leaf = _make(made, filler | {value: 41}, below, [], others)
+                one, two = (
+                    _make(made, filler | {value: 42 + i}, below, [], others) for i in (0, 1)
+                )
+                inner = _make(
+                    made,
+                    filler,
+                    below,
+                    [one, two],
+                    others,
+                    None if value in optional else {value: None},
+                )
+            except Exception:  # noqa: BLE001, S112 - whatever a constructor raises
+                continue
+            accesses = [find_access(inner, child) for child in (one, two)]
+            numbers = find_number_accesses(leaf, 41)
+            if None in accesses or not numbers:
+                continue
+            if accesses[0][:-1] == accesses[1][:-1] and len(accesses[0]) > 1:
+                yield NodeForm(accesses[0][:-1], (), numbers[0], [inner], leaf)
+            else:
+                yield NodeForm((), tuple(accesses), numbers[0], [inner], leaf)
+
+
+def _make(made, arguments, below, children, names, required=None):
+    arguments = {**arguments, **(required or {})}
+    if isinstance(below, tuple):
+        left, right = children or (None, None)
+        return made(**arguments | {below[0]: left, below[1]: right})
+    if below in names:
+        return made(**arguments | {below: list(children)})
+    node = made(**arguments)
+    for child in children:
+        if below:
+            getattr(node, below)(child)
+        else:
+            next(item for _, item in list_items(node) if isinstance(item, list)).append(child)
+    return node
+
+
+def _list_attribute_forms(program, classes):
+    """Yield the NodeForms of objects with the attributes that the program reads from its parameters."""
+    read, called = [], set()
+    for function in program.all_functions:
+        known = {*function.parameters, function.receiver}
+        for node in function.nodes:
+            is_call = get_kind(node) == "Call"
+            part = node.func if is_call else node
+            if get_kind(part) == "Attribute" and getattr(part.value, "id", None) in known:
+                called.add(part.attr) if is_call else read.append(part.attr)
+    names = [
+        name for name in dict.fromkeys(read) if not hasattr(list, name) and not hasattr(dict, name)
+    ]
+    if classes or not names or len(names) > 6:
+        return
+    for value, below in permutations(names, 2):
+        others = [name for name in names if name not in (value, below)]
+        yield _AttributeForm(value, (below,), others, called)
+    for left, right in permutations(names, 2):
+        for value in [name for name in names if name not in (left, right)]:
+            others = [name for name in names if name not in (value, left, right)]
+            yield _AttributeForm(value, (left, right), others, called)
+
+
+class _AttributeForm(NodeForm):
+    """Objects of Node; the attributes that are neither the number nor the children tell whether it is a leaf."""
+
+    def __init__(self, value, below, others, called):
+        super().__init__((("attribute", below[0]),), (), (("attribute", value),), [Node()], Node())
+        self.value, self.below, self.others, self.called = value, below, others, called
+        self.binary = len(below) == 2
+
+    def _build_leaf(self, number, name):
+        return self._make(number, [], name)
+
+    def _build_inner(self, below, name, depth):
+        return self._make(None, below, name)
+
+    def _make(self, number, children, name):
+        contents = {self.value: number} | dict.fromkeys(self.others, not children)
+        if self.binary:
+            contents |= {
+                side: children[i] if i < len(children) else None
+                for i, side in enumerate(self.below)
+            }
+        else:
+            contents[self.below[0]] = children
+        node = Node()
+        for attribute, content in contents.items():
+            if attribute in self.called:
+                content = lambda *_, content=content: content
+            setattr(node, attribute, content)
+        return node
+
+
+def _list_record_forms(program):
+    """Yield the NodeForms of dictionaries with the keys that the program reads."""
+    keys = []
+    for function in program.all_functions:
+        for node in function.nodes:
+            text = None
+            if get_kind(node) == "Subscript":
+                text = getattr(node.slice, "value", None)
+            elif get_kind(node) == "Call" and get_called_name(node) == "get" and node.args:
+                text = getattr(node.args[0], "value", None)
+            if isinstance(text, str):
+                keys.append(text)
+    for value, below in permutations(list(dict.fromkeys(keys))[:4], 2):
+        number = (("item", value),)
+        yield NodeForm((("item", below),), (), number, [{below: []}], {value: 0})
+        yield NodeForm(
+            (("item", below),), (), number, [{value: None, below: []}], {value: 0, below: []}
+        )

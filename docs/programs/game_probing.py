@@ -1,0 +1,94 @@
+"""Find a position of a program's own from which its search runs, if the program never calls it."""
+
+import copy
+from itertools import islice, product
+from math import inf
+
+from docs.programs.call_guesses import list_player_values
+from docs.programs.discarded_output import DiscardedOutput
+from docs.programs.observation import is_number, is_whole, observe_program
+from docs.programs.syntax import get_kind
+
+MOST_STARTS = 30  # positions of a game that are tried
+PROBED_DEPTH = 3
+
+
+def probe_game(program):
+    """Find a position of the program's own from which its search runs; return whether that succeeded."""
+    function = program.functions[0]
+    roles = program.guessed
+    fixed = {"alpha": -inf, "beta": inf, "depth": PROBED_DEPTH}
+    starts = _list_start_positions(program)
+    for players in list_player_values(program, roles):
+        arguments = {name: fixed[role] for name, role in roles.items() if role in fixed}
+        for name, role in roles.items():
+            if role in ("maximizing", "sign") and players:
+                arguments[name] = players[True]
+        free = [name for name in function.parameters if name not in arguments]
+        free = [name for name in free if name not in function.optional]
+        for chosen in islice(product(starts, repeat=len(free)), MOST_STARTS):
+            if _runs(program, function, arguments | dict(zip(free, chosen, strict=True))):
+                return True
+    return False
+
+
+def _runs(program, function, arguments):
+    """Tell whether a search runs with these arguments, and keep what was observed of it."""
+    receivers = [None]
+    if function.owner and function.receiver:
+        made = program.names.get(function.owner)
+        receivers = [
+            v for v in program.names.values() if isinstance(made, type) and isinstance(v, made)
+        ]
+    for receiver in receivers:
+        holder = receiver if receiver is not None else program.names.get(function.owner)
+        search = getattr(holder, function.name) if holder else program.names.get(function.name)
+        try:
+            copies = {name: copy.deepcopy(value) for name, value in arguments.items()}
+        except Exception:  # noqa: BLE001, S112 - in Brython, an object of JavaScript
+            continue
+        if search is None:
+            continue
+
+        def run(names, search=search, copies=copies):
+            with DiscardedOutput():
+                search(**copies)
+
+        observation = observe_program(run, program.functions)
+        if not observation.roots or observation.error:
+            continue
+        root = observation.roots[0]
+        if not any(call.children for call in root.children):
+            continue
+        root.kept.restore_contents()
+        program.root = root
+        program.use_own_search(root)
+        if program.rate()[0]:
+            return True
+        program.calls, program.first, program.own_tree = [], None, None
+    return False
+
+
+def _list_start_positions(program):
+    """Return the values that may be a start: data of the program, and what its functions without parameters return."""
+    names = program.names
+    values = [
+        value
+        for name, value in names.items()
+        if not name.startswith("__") and not callable(value) and not hasattr(value, "__loader__")
+    ]
+    for function in program.all_functions:
+        plain = function.owner is None and function.outer is None and not function.parameters
+        kinds = [get_kind(node) for node in function.nodes]
+        returns = any(
+            kind == "Return" and node.value is not None
+            for kind, node in zip(kinds, function.nodes, strict=True)
+        )
+        may_wait = "While" in kinds or function.called & {"input", *program.search_names}
+        if plain and returns and not may_wait:
+            try:
+                values.append(names[function.name]())
+            except Exception:  # noqa: BLE001, S112 - whatever a program raises
+                continue
+    data = [value for value in values if not is_number(value)]
+    return [*data, *[value for value in values if is_whole(value)]]

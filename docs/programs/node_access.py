@@ -1,0 +1,119 @@
+"""How a value of a program leads to another: the keys from a node to a child, or from a leaf to its number."""
+
+import copy
+
+from docs.programs.observation import is_number, is_whole
+
+DEEPEST = 3  # keys from a node to a child
+MOST_ITEMS = 200  # values that are looked through below one node
+MISSING = object()
+
+
+def list_items(value):
+    """Return (key, value) of what a list, a dictionary or an object of a program holds.
+
+    A key is ("item", index or key) or ("attribute", name).
+    """
+    if isinstance(value, (list, tuple)):
+        return [(("item", index), item) for index, item in enumerate(value)]
+    if isinstance(value, dict):
+        return [(("item", key), item) for key, item in list(value.items())]
+    if isinstance(value, str) and len(value) > 1:
+        return [(("item", index), item) for index, item in enumerate(value)]
+    if isinstance(value, (set, frozenset)):
+        return [(("member", index), item) for index, item in enumerate(value)]
+    return [(("attribute", name), item) for name, item in get_attributes(value).items()]
+
+
+def get_attributes(value):
+    """Return the attributes of an object as name -> value, {} for functions, classes and modules."""
+    if isinstance(value, type) or hasattr(value, "__code__") or hasattr(value, "__loader__"):
+        return {}
+    try:
+        return dict(vars(value))
+    except TypeError:
+        slots = getattr(type(value), "__slots__", ())
+        names = (slots,) if isinstance(slots, str) else slots
+        return {name: getattr(value, name) for name in names if hasattr(value, name)}
+
+
+def follow(value, keys):
+    """Return what the keys lead to, MISSING if nothing."""
+    for kind, key in keys:
+        if kind == "attribute":
+            value = getattr(value, key, MISSING)
+        elif isinstance(value, dict):
+            value = value.get(key, MISSING)
+        elif isinstance(value, (list, tuple, str)) and is_whole(key) and key < len(value):
+            value = value[key]
+        else:
+            return MISSING
+        if value is MISSING:
+            return value
+    return value
+
+
+def find_access(value, child):
+    """Return the shortest keys that lead from a value to a child, None if it holds none."""
+    level = [((), value)]
+    for _ in range(DEEPEST):
+        following = []
+        for keys, holder in level:
+            for key, item in list_items(holder):
+                if item is child or (
+                    type(item) is type(child) and is_plain(child) and item == child
+                ):
+                    return (*keys, key)
+                following.append(((*keys, key), item))
+        level = following[:MOST_ITEMS]
+    return None
+
+
+def is_plain(value):
+    """Tell whether a value is compared by what it is, not by its identity."""
+    if isinstance(value, tuple):
+        return all(map(is_plain, value))
+    return isinstance(value, (int, float, str, bool))
+
+
+def find_number_accesses(value, number):
+    """Return all keys that lead from a leaf to a number."""
+    found, level = [], [((), value)]
+    for _ in range(DEEPEST):
+        following = []
+        for keys, holder in level:
+            if is_number(holder) and holder == number:
+                found.append(keys)
+            following += [((*keys, key), item) for key, item in list_items(holder)]
+        level = following[:MOST_ITEMS]
+    return found
+
+
+def replace_at(value, keys, new):
+    """Return a copy of a value in which the keys lead to something new."""
+    if not keys:
+        return new
+    (kind, key), *rest = keys
+    if kind == "attribute":
+        changed = copy.copy(value)
+        old = getattr(value, key, None)
+        set_attribute(changed, key, replace_at(old, rest, new))
+        return changed
+    if isinstance(value, dict):
+        changed = copy.copy(value)
+        changed[key] = replace_at(value.get(key), rest, new)
+        return changed
+    items = list(value)
+    items[key] = replace_at(items[key], rest, new)
+    return items if isinstance(value, list) else _make_tuple_like(value, items)
+
+
+def set_attribute(value, name, new):
+    try:
+        setattr(value, name, new)
+    except AttributeError:  # a frozen dataclass
+        object.__setattr__(value, name, new)
+
+
+def _make_tuple_like(value, items):
+    return type(value)._make(items) if hasattr(value, "_make") else tuple(items)

@@ -1,0 +1,206 @@
+"""The call of a program's search on a given tree: which arguments it gets, and what else the program must hold."""
+
+from math import inf
+
+from docs.programs.node_access import get_attributes
+from docs.programs.observation import is_whole
+from docs.programs.roles import WINDOW
+from docs.programs.syntax import get_kind
+from docs.trees.trees import count_plies
+
+
+class WrongHeightError(ValueError):
+    """The program works on trees of one height only."""
+
+    key = "height"
+
+    def __init__(self, height):
+        super().__init__(height)
+        self.height = height
+
+
+class TreeCall:
+    """A call of the search of a Program on a tree of nested lists that its form has built.
+
+    maximizing: whether MAX moves first; keeps_window: whether alpha and beta keep their defaults if they have any
+    """
+
+    def __init__(self, program, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
+        self.program, self.form, self.plies = program, program.form, count_plies(tree)
+        self.keeps_window = keeps_window
+        self.function = program.entry
+        if self.function in program.functions:
+            self.function = program.find_function_for(maximizing) or self.function
+        self.member = program.find_member_of(self.function)
+        if program.indexed:
+            self._place_leaves()
+        self._place_height()
+        self.values = {
+            "alpha": alpha,
+            "beta": beta,
+            "depth": self._choose_depth(),
+            "height": self._choose_height(),
+            "node": self.form.root,
+            "index": self.form.root,
+            "values": getattr(self.form, "values", None),
+        }
+        if program.player_values:
+            player = program.player_values[bool(maximizing)]
+            self.values |= {"maximizing": player, "sign": player}
+
+    def make_arguments(self):
+        """Return parameter -> argument; what has no role gets a copy of the program's own argument."""
+        program, arguments = self.program, {}
+        roles = self.member.roles if self.member else find_entry_roles(program)
+        for name, role in roles.items():
+            is_optional = name in self.function.optional
+            if self.keeps_window and role in WINDOW and is_optional:
+                continue
+            if role in self.values:
+                arguments[name] = self.values[role]
+            elif name in program.entry_arguments:
+                arguments[name] = copy_container(program.entry_arguments[name])
+            elif not is_optional:
+                arguments[name] = None
+        return arguments
+
+    def find_callable(self):
+        """Return the callable of the search, for a method a bound one."""
+        function, names = self.function, self.program.names
+        if function.owner is None:
+            return names[function.name]
+        if function.receiver is None:
+            return getattr(names[function.owner], function.name)
+        if self.member and self.member.by_role.get("node") == function.receiver:
+            return getattr(self.form.root, function.name)
+        receiver = self.program.receiver
+        if receiver is None:
+            receiver = self._make_receiver(names[function.owner])
+        return getattr(receiver, function.name)
+
+    def _make_receiver(self, made):
+        """Return an object of a class that has the search as a method; a required argument is the tree."""
+        code = getattr(made.__init__, "__code__", None)
+        count = code.co_argcount - 1 - len(made.__init__.__defaults__ or ()) if code else 0
+        return made(*[self.form.root] * count)
+
+    # --- The depth of the program's own call and of its tree tell how both belong together.
+    def _choose_depth(self):
+        own = self.program.get_own_argument("depth")
+        if counts_depth_up(self.program):
+            return own or 0
+        own_plies = self.program.own_plies
+        return self.plies + (max(0, own - own_plies) if is_whole(own) and own_plies else 0)
+
+    def _choose_height(self):
+        own, own_plies = self.program.get_own_argument("height"), self.program.own_plies
+        return self.plies + (own - own_plies if is_whole(own) and own_plies else 0)
+
+    def _place_height(self):
+        """Give the globals and attributes that the depth is compared with the height of the tree."""
+        program = self.program
+        for kind, name in list_depth_limits(program):
+            if kind == "global":
+                holder = program.names
+            elif kind == "attribute" and program.receiver is not None:
+                holder = vars(program.receiver)
+            else:
+                continue
+            own = program.own_heights.setdefault((kind, name), holder.get(name))
+            if is_whole(own):
+                holder[name] = self.plies + (own - program.own_plies if program.own_plies else 0)
+
+    def _place_leaves(self):
+        """Put the leaves into the program's own list, or in its place."""
+        own, values = self.form.own_values, self.form.values
+        if isinstance(own, list):
+            own[:] = values
+            self.form.values = own
+            return
+        placed = tuple(values) if isinstance(own, tuple) else values
+        receiver = self.program.receiver
+        for holder in (self.program.names, get_attributes(receiver) and vars(receiver)):
+            for name, value in list((holder or {}).items()):
+                if own is not None and value is own:
+                    holder[name] = placed
+        self.form.own_values = self.form.values = placed
+
+
+def find_entry_roles(program):
+    """Return parameter -> role of a function that only starts the search, by the values that it passes on."""
+    first, entry = program.first, program.entry
+    known = program.find_member_of(first.function).roles if first else {}
+    roles = {}
+    for name in entry.parameters:
+        roles[name] = "rest"
+        if name not in program.entry_arguments:
+            continue
+        value = program.entry_arguments[name]
+        for inner, role in known.items():
+            passed = first.arguments.get(inner)
+            same = passed is value or (
+                role in ("depth", "height", "index", *WINDOW) and passed == value
+            )
+            if same and role != "rest" and role not in roles.values():
+                roles[name] = role
+                break
+    if not first and entry.parameters:
+        roles[entry.parameters[0]] = "values" if program.indexed else "node"
+    return roles
+
+
+def counts_depth_up(program):
+    """Tell whether the depth grows from call to call."""
+    names = {member.function: member.by_role.get("depth") for member in program.members}
+    for call in program.calls:
+        name = names.get(call.function)
+        if call.parent is not None and name in call.arguments:
+            up, depth = call.parent.arguments.get(name), call.arguments[name]
+            if is_whole(up) and depth != up:
+                return depth > up
+    for function, name in names.items():
+        for call in function.list_calls(program.search_names) if name else ():
+            passed = function.map_arguments(call).get(name)
+            if get_kind(passed) == "BinOp":
+                return get_kind(passed.op) == "Add"
+    return False
+
+
+def list_depth_limits(program):
+    """Return what the search compares the depth with: ("number", n), ("global", name), ("attribute", name)."""
+    limits = []
+    for member in program.members:
+        depth = member.by_role.get("depth")
+        for node in member.function.nodes if depth else ():
+            if get_kind(node) != "Compare":
+                continue
+            sides = [node.left, *node.comparators]
+            if any(getattr(side, "id", None) == depth for side in sides):
+                others = [side for side in sides if getattr(side, "id", None) != depth]
+                limits += [_read_limit(side, program, member.function) for side in others]
+    return [limit for limit in limits if limit]
+
+
+def _read_limit(side, program, function):
+    kind = get_kind(side)
+    if kind == "Constant" and is_whole(side.value):
+        return "number", side.value
+    if kind == "Name" and is_whole(program.names.get(side.id)):
+        return "global", side.id
+    if kind == "Attribute" and getattr(side.value, "id", 0) == function.receiver:
+        return "attribute", side.attr
+    return None
+
+
+def find_required_height(program):
+    """Return the height of the only trees that the search works on, None if any height will do."""
+    if not program.indexed or not counts_depth_up(program):
+        return None
+    numbers = [number for kind, number in list_depth_limits(program) if kind == "number" and number]
+    return numbers[0] - (program.get_own_argument("depth") or 0) if numbers else None
+
+
+def copy_container(container):
+    """Return a copy of a list, dictionary or set; any other value itself."""
+    kind = type(container)
+    return kind(container) if kind in (list, dict, set) else container
