@@ -283,9 +283,13 @@ class OwnSearch:
             agreeing += (is_max or is_min) and value != -min(numbers)
             key = self._get_player_key(player, index)
             votes[key] = votes.get(key, 0) + is_max - is_min
-        signs = [sign for _, sign in self._list_signs_of_leaves()]
-        if player and signs:
-            self.negates = -1 in signs
+        leaves = {
+            (self._get_player_key(player, index), sign)
+            for index, sign in self._list_signs_of_leaves()
+        }
+        is_negative = any(sign < 0 for _, sign in leaves)
+        if player and (is_negative or len(leaves) > 1):  # else all leaves belong to one player
+            self.negates = is_negative
         else:
             in_text = negating == agreeing and self.program.negates_in_text()
             self.negates = negating > agreeing or in_text

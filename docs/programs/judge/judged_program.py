@@ -14,6 +14,7 @@ from docs.programs.tree_call import find_required_height
 from docs.programs.tree_forms import find_branching_and_height
 from docs.trees.trees import build_random_tree
 
+EVEN = [[3, 5], [2, 9]]
 UNEVEN = [[3, [5, 4]], 2]
 MOST_STEPS = 20_000
 SIZES = (9, 100, 3_000, 3_000_000_000)  # largest numbers at the leaves of uniform trees
@@ -39,9 +40,11 @@ class JudgedProgram(JudgedSearch):
         defaults = program.get_defaults(program.entry)
         self.window = [defaults[name] for name in window if name in defaults]
         self.leaf, self.uniform = RecordingFloat, None
+        # Such a program may take what is at a depth for a leaf.
+        counts_plies = not program.form.is_plain or "depth" in self.meanings.values()
         if program.indexed:
             self.uniform = program.form.branching, find_required_height(program)
-        elif not program.form.is_plain and not self._can_search(UNEVEN):
+        elif counts_plies and self._can_search(EVEN) and not self._can_search(UNEVEN):
             self.uniform = 2, None
         if program.relative:
             self.leaf = None  # the leaves are negated, which would look like reads
