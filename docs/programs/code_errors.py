@@ -6,6 +6,8 @@ PROGRAM_FILE = "<string>"  # the file name that exec gives to the code
 UNEXPECTED = "unexpected indent"  # Brython reports this message with a wrong line number
 # Messages of browsers for a stack overflow; the last if it happens inside Brython's own tracing.
 NO_STACK = ("call stack", "too much recursion", "trace_func is not a function")
+# In place of what a browser says when a program opens a file or starts a process.
+NOT_IN_BROWSER = "OSError: a browser's Python has no files, network or processes"
 NESTED = "too many nested parentheses"  # CPython's message; the parser of Brython overflows
 
 
@@ -36,7 +38,7 @@ def describe_error(error, source=None):
         if source and line is None and not _can_compile(source):
             return "syntax", None, NESTED
         return "recursion", line, text
-    return "error", line, text
+    return "error", line, NOT_IN_BROWSER if name == "JavascriptError" else text
 
 
 def _get_error_message(error):

@@ -131,7 +131,8 @@ def load_program(source, typed_leaves=(), roles=None, forgives_errors=False, cho
     choose: a function of all Programs of the text that returns one, for programs with several searches
 
     Raises the program's own exceptions, and Mistake: "input" (it asks what nobody answers), "never_called" (it does
-    not call its search, and no trial finds out how); its places have roles, (role, parameter) as the text tells them
+    not call its search, and no trial finds out how), "empty_function" (the same, since a function is still to be
+    written); its places have roles, (role, parameter) as the text tells them
     """
     answers = Answers()
     programs, observation = load_programs(
@@ -182,7 +183,13 @@ def _make_refusal(program, answers):
     roles = list_roles_in_text(program)
     if answers.line:
         return Mistake("input", 0, 0, {"line": answers.line, "roles": roles})
-    return Mistake("never_called", 0, 0, {"name": _find_uncalled_name(program), "roles": roles})
+    places = {"name": _find_uncalled_name(program), "roles": roles}
+    called = {name for function in program.functions for name in function.called}
+    for function in program.all_functions:
+        if function.is_empty and function.name in called:
+            places["empty"] = function.name
+            return Mistake("empty_function", 0, 0, places)
+    return Mistake("never_called", 0, 0, places)
 
 
 def list_roles_in_text(program):

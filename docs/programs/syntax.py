@@ -1,7 +1,6 @@
 """The functions of a reader's program, from its syntax tree."""
 
 PARSE_ONLY = 1024  # the flag ast.PyCF_ONLY_AST; a browser would have to download the module ast
-LOOPS = ("For", "AsyncFor", "While")
 COMPREHENSIONS = ("ListComp", "SetComp", "DictComp", "GeneratorExp")
 FUNCTIONS = ("FunctionDef", "AsyncFunctionDef")
 
@@ -43,6 +42,7 @@ class ParsedFunction:
     receiver: the name of the first parameter of a method (self or cls), or None
     nodes: the syntax nodes of the body, without inner functions
     called: the names that it calls or passes on to another function
+    is_empty: whether it does nothing yet: pass, … or a docstring
     """
 
     def __init__(self, definition, owner, outer):
@@ -53,7 +53,6 @@ class ParsedFunction:
         )
         decorators = definition.decorator_list
         self.decorated = min([self.line, *[decorator.lineno for decorator in decorators]])
-        self.is_decorated = bool(decorators)
         self.owner, self.outer = owner, outer
         positional, named = definition.args.args, definition.args.kwonlyargs
         positional = [*getattr(definition.args, "posonlyargs", ()), *positional]
@@ -69,6 +68,12 @@ class ParsedFunction:
         if owner and self.parameters and not static:
             self.receiver = self.parameters.pop(0)
         self.definition = definition
+        kinds = {
+            get_kind(part)
+            for part in definition.body
+            if get_kind(getattr(part, "value", part)) != "Constant"
+        }
+        self.is_empty = kinds <= {"Pass"}
         self.nodes = [
             node
             for statement in definition.body

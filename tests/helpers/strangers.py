@@ -23,7 +23,6 @@ UNTRUE = [
     "IndexError",
     "JavascriptError",
     "EOF",
-    "Errno",
     "more steps than can be shown",
 ]
 
@@ -148,7 +147,7 @@ LABORATORY = {
     "own_error_hidden_name_error": [Refusal(["name 'serch' is not defined"], "serch(")],
     "board_of_numbers_flat": [Picture([0], source="game")],
     "input_names_of_nodes": [NOBODY_TYPES],
-    "input_number_of_loops_for_ever": [NOBODY_TYPES],
+    "input_number_of_loops_for_ever": [Picture([1], source="game")],
     "input_swallowed_eof_loops_for_ever": [NOBODY_TYPES],
     "cut_by_flag_and_continue": [
         Picture(

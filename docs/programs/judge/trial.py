@@ -23,7 +23,12 @@ COUNTED = [
     [[1, 2], [3, 4]],
 ]  # on which alpha-beta reads fewer leaves than minimax
 # Key of a Mistake -> what is missing, so that a program is not understood.
-NOT_UNDERSTOOD = {"never_called": "call", "input": "input", "game": "tree"}
+NOT_UNDERSTOOD = {
+    "never_called": "call",
+    "empty_function": "call",
+    "input": "input",
+    "game": "tree",
+}
 NO_INPUT = "EOF when reading a line"  # Python's message if a program asks the user
 TREES_PER_REPORT = 50  # trees between two reports of progress
 

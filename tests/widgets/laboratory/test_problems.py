@@ -51,6 +51,13 @@ def minimax(node, is_max):
     below = minimax(node.left, not is_max), minimax(node.right, not is_max)
     return max(below) if is_max else min(below)
 """
+UNWRITTEN = """def search(node, maxi):
+    return (max if maxi else min)(search(kid, not maxi) for kid in kids(node))
+
+
+def kids(node):
+    ...
+"""
 UNCALLED = "def 찾기(row):\n    return max(찾기(kid) for kid in row.kids)\n"
 ASKING = "def f(n):\n    return f(n - 1)\n\n\nprint(f(int(input())))\n"
 # Key of a mistake -> request, field, values in the sentence, line.
@@ -108,6 +115,7 @@ MISTAKES = {
     "no_function": ({"code": "x = 1"}, "code", {}, None),
     "no_calls": ({"code": make_program("return 5")}, "code", {}, None),
     "never_called": ({"code": UNCALLED}, "code", {"name": "찾기"}, None),
+    "empty_function": ({"code": UNWRITTEN}, "code", {"empty": "kids"}, None),
     "input": ({"code": ASKING}, "code", {}, 5),
     "start": ({"code": NIM, "start": "(1, 2"}, "start", {"text": NO_POSITION}, None),
     "returned": (
