@@ -8,7 +8,6 @@ from docs.programs.judge.execution import (
     run_with_line_limit,
 )
 from docs.programs.judge.recording_leaves import RecordingFloat
-from docs.programs.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
 from docs.programs.judge.search import JudgedSearch
 from docs.programs.tree_call import find_required_height
 from docs.programs.tree_forms import find_branching_and_height
@@ -111,13 +110,6 @@ class JudgedProgram(JudgedSearch):
         if self.search.negates and not maximizing and self.takes_player:
             return -value
         return value
-
-    def find_visit_order(self, tree, maximizing, read_paths):
-        steps = self.search.record_search(tree, -inf, inf, maximizing, MOST_STEPS).steps
-        visited = [step.path for step in steps if step.kind == "enter"]
-        order = list(dict.fromkeys([*visited, *read_paths]))
-        numbered = replace_leaves_by_indexes(tree)
-        return order if sort_children_by_visit(numbered, order) != numbered else None
 
 
 def _is_binary_tree(tree):

@@ -17,15 +17,9 @@ from docs.programs.judge.recording_leaves import (
     to_plain_number,
 )
 from docs.programs.judge.required_leaves import (
-    find_alphabeta_read_paths,
     find_missing_cutoff,
-    find_read_paths,
+    find_read_leaves,
     is_value_proved,
-    iterate_nodes,
-    replace_leaves_by_indexes,
-    run_alphabeta,
-    search_without_cutoffs_at_ties,
-    sort_children_by_visit,
 )
 from docs.programs.judge.trees import find_distinct_leaves, generate_test_trees
 from docs.programs.judge.verdict import Verdict
@@ -229,34 +223,6 @@ class JudgedSearch:
                 return beyond
         return verdict
 
-    def find_visit_order(self, tree, maximizing, read_paths):
-        """Return the paths of the nodes in the order in which the search enters them, then read_paths.
-
-        Returns None if that is the order of the tree.
-        """
-        recording_tree = replace_leaves_by_recorders(tree, self.leaf, {})
-        path_by_id = {id(node): path for path, node in iterate_nodes(recording_tree)}
-        all_paths, search_paths = [], []  # passed to any function; passed to the search itself
-
-        def note_passed_nodes(frame):
-            code = frame.f_code
-            names = code.co_varnames[: code.co_argcount]
-            paths = [
-                path_by_id[node_id]
-                for node_id in (id(frame.f_locals.get(name)) for name in names)
-                if node_id in path_by_id
-            ]
-            all_paths.extend(paths)
-            if code is self.search.__code__:
-                search_paths.extend(paths)
-
-        self.run_on_tree(recording_tree, maximizing, on_call=note_passed_nodes)
-        order = list(
-            dict.fromkeys([*(search_paths if len(search_paths) > 1 else all_paths), *read_paths])
-        )
-        numbered = replace_leaves_by_indexes(tree)  # distinguishes leaves with equal values
-        return order if sort_children_by_visit(numbered, order) != numbered else None
-
     def _judge_with_leaf_type(self, tree, maximizing, leaf_type):
         """Return the Verdict on one tree; leaf_type: a recording type, or None for plain numbers."""
         read_paths = {}
@@ -281,8 +247,7 @@ class JudgedSearch:
             return self._judge_move(returned, tree, maximizing)
         if not is_number(returned):
             return Verdict("returned", text=format_short_repr(returned), **facts)
-        required_paths = []
-        facts["expected"] = run_alphabeta(tree, maximizing, required_paths)
+        facts["expected"], required_paths = find_read_leaves(tree, maximizing)
         facts["got"] = returned if isinf(returned) else to_plain_number(returned)
         verdict = Verdict("right" if facts["got"] == facts["expected"] else "value", **facts)
         if not leaf_type:
@@ -306,37 +271,20 @@ class JudgedSearch:
             return verdict
         if set(read_paths) <= set(required_paths):
             return verdict
-        # First the explanations that need no further run of the program: it goes on at ties, or begins with
-        # the last child.
+        _, paths_at_ties = find_read_leaves(tree, maximizing, goes_on_at_ties=True)
         is_in_order = read_paths == sorted(read_paths)
-        if is_in_order and set(read_paths) <= set(
-            find_alphabeta_read_paths(tree, maximizing, goes_on_at_ties=True)
-        ):
-            verdict.conventions.append("strict")
-            return verdict
-        backward_paths = find_alphabeta_read_paths(tree, maximizing, backward=True)
-        backward = len(read_paths) > 1 and read_paths == backward_paths
-        order = None if backward else self.find_visit_order(tree, maximizing, read_paths)
-        if backward or order:
-            verdict.conventions = ["reordered"]
-            required_paths = (
-                backward_paths
-                if backward
-                else find_read_paths(tree, maximizing, visited_paths=order)
-            )
-            verdict.must = required_paths
-        if set(read_paths) <= set(required_paths):
-            return verdict
-        if order:
-            paths_at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties, order)
-        else:
-            paths_at_ties = find_alphabeta_read_paths(
-                tree, maximizing, goes_on_at_ties=True, backward=backward
-            )
+        if not is_in_order or not set(read_paths) <= set(paths_at_ties):
+            # It may visit the children in an order of its own, which the leaves show that it reads.
+            _, own_paths = find_read_leaves(tree, maximizing, read_paths)
+            if own_paths != required_paths:
+                verdict.conventions, verdict.must = ["reordered"], own_paths
+            if set(read_paths) <= set(own_paths):
+                return verdict
+            _, paths_at_ties = find_read_leaves(tree, maximizing, read_paths, goes_on_at_ties=True)
         needless = [path for path in read_paths if path not in paths_at_ties]
         if needless:
             verdict.kind, verdict.leaf = "leaves", needless[0]
-            verdict.node = find_missing_cutoff(required_paths, needless[0])
+            verdict.node = find_missing_cutoff(verdict.must, needless[0])
         else:
             verdict.conventions.append("strict")
         return verdict

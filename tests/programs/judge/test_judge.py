@@ -11,11 +11,8 @@ from alphabeta import alphabeta
 from correct_programs import CORRECT_PROGRAMS
 from docs.programs.judge.required_leaves import (
     find_missing_cutoff,
-    find_read_paths,
+    find_read_leaves,
     is_value_proved,
-    run_alphabeta,
-    search_without_cutoffs_at_ties,
-    sort_children_by_visit,
 )
 from docs.programs.judge.trees import (
     LEAVES,
@@ -359,21 +356,20 @@ def weight(tree):
 @often
 @given(trees.filter(is_list), players)
 def test_leaves_read_match_the_theory(tree, maximizing):
-    required, read = find_read_paths(tree, maximizing), []
+    value, required = find_read_leaves(tree, maximizing)
     assert required == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
-    assert run_alphabeta(tree, maximizing, read) == alphabeta(tree, maximizing=maximizing)
-    assert read == required
+    assert value == minimax(tree, maximizing)
     assert is_value_proved(tree, maximizing, required)
-    at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties)
+    value_at_ties, at_ties = find_read_leaves(tree, maximizing, goes_on_at_ties=True)
+    assert value_at_ties == value
     assert set(required) <= set(at_ties)
-    assert search_without_cutoffs_at_ties(tree, -inf, inf, maximizing) == minimax(tree, maximizing)
 
 
 @often
 @given(trees.filter(is_list), players)
 def test_incomplete_leaves_prove_no_value(tree, maximizing):
     """Without one of the required leaves, the value may depend on that leaf."""
-    required = find_read_paths(tree, maximizing)
+    _, required = find_read_leaves(tree, maximizing)
     for left_out in required:
         read = [path for path in required if path != left_out]
         worths = {
@@ -395,17 +391,16 @@ def replace_leaves(tree, required, changed_path, number, path=()):
 
 def test_the_missing_cut():
     tree = [5, [2, [3, 4]]]
-    required = find_read_paths(tree, True)
+    _, required = find_read_leaves(tree, True)
     assert required == [(0,), (1, 0)]
     assert find_missing_cutoff(required, (1, 1, 0)) == (1,)
     assert alphabeta(tree) == 5
 
 
-def test_children_are_sorted_by_visit():
+def test_children_on_given_paths_come_first():
     tree = [1, [2, [3, 4]]]
-    assert sort_children_by_visit(tree, [(1,), (1, 1), (1, 1, 1)]) == [[[4, 3], 2], 1]
-    assert sort_children_by_visit(tree, []) == tree
-    assert find_read_paths(tree, True, visited_paths=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
+    assert find_read_leaves(tree, True, [(1,)]) == (2, [(1, 0), (1, 1, 0), (0,)])
+    assert find_read_leaves(tree, True, [(1, 1, 1)]) == (2, [(1, 1, 1), (1, 1, 0), (1, 0), (0,)])
 
 
 def test_reordered_searches_are_compared_in_their_own_order():
