@@ -29,7 +29,7 @@ class Step:
         "enter": None and None.
     skipped: "cut": the indexes of the children that were never called; "return" at a
         list or tuple: those that no "cut" contains; None at a node that grows on
-        demand; otherwise ().
+        demand; "test": None if it may end the call, but another child follows; otherwise ().
     sign, compared: the comparison and both numbers. "test" and "cut": "<", "<=", ">" or
         ">="; "update" and "keep": "max" or "min", if it chose the value; otherwise None
         and ().
@@ -168,8 +168,10 @@ class _SearchRecorder:
             )
         if self.convention.holds_children:
             self._note_names_holding_child(node)
-        if self.calls:
-            self.calls[-1].stop = None  # the call goes on, so the test has not ended it
+        if self.calls and self.calls[-1].stop:
+            # The call goes on: the test has at most ended an inner loop.
+            self.steps[self.calls[-1].stop.step_index].skipped = None
+            self.calls[-1].stop = None
         self.calls.append(call)
         self._record_step("enter", call)
         return True

@@ -26,7 +26,8 @@ def make_quiz_questions(tree, trace, letters, texts, maximizing=True):
         step, path = snapshot.step, snapshot.current
         known = snapshot.nodes[path]
         shown_index, answer_index, key_moment = step_index - 1, step_index, 1
-        if step.kind == "test" and any(child.status == "todo" for child in known.children):
+        has_children = any(child.status == "todo" for child in known.children)
+        if step.kind == "test" and has_children and step.skipped is not None:
             following = trace.steps[step_index + 1]
             is_cut = following.kind == "cut" and following.path == path
             key, shown_index, answer_index = "question_test", step_index, step_index + is_cut

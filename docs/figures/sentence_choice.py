@@ -110,15 +110,18 @@ def _choose_new_bound_text_keys(snapshot):
 
 def _choose_best_value_text_key(snapshot):
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
+    if step.name != "best":
+        return _choose_update_text_key(snapshot)
     if known.value is None:
         return "say_best_start"
     choose = max if snapshot.is_max_node(snapshot.current) else min
     returned = [child.value for child in known.children if child.status == "done"]
-    if step.name != "best" or step.value != choose(returned):
+    if step.value != choose(returned):
         return _choose_update_text_key(snapshot)
     if known.return_count == 1:
         return "say_best_first"
-    is_better = step.value == choose(step.value, snapshot.before["best"])
+    before = snapshot.before.get("best")  # some search all children before they compare
+    is_better = before is not None and step.value == choose(step.value, before)
     return (
         f"say_best_{get_player_name(snapshot)}" if is_better else _choose_update_text_key(snapshot)
     )
@@ -156,6 +159,8 @@ def _choose_test_text_keys(snapshot):
     closed = finds_empty_window(step, snapshot.window_names)
     if not any(child.status == "todo" for child in known.children):
         return ["say_tested_last" if closed else "say_tested_end"]
+    if step.skipped is None:
+        return ["say_tested_inner"]
     if closed:
         return ["say_ask_stop" if step.value else "say_ask_on"]
     bound, name = (1, "beta") if moves_max else (0, "alpha")

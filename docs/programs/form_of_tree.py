@@ -135,7 +135,7 @@ def _find_numbers(form, leaves, tables):
         if number:
             found += [keys for keys in find_number_accesses(holder, -number) if keys not in found]
         possible = found if possible is None else [keys for keys in possible if keys in found]
-    if not possible:
+    if not possible or all(_is_extreme(form.resolve(node), number) for node, number in numbered):
         return False
     form.number = possible[0]
     leaf = numbered[0][0]
@@ -148,3 +148,9 @@ def _find_numbers(form, leaves, tables):
         leaf = below[0]
     form.leaf = form.resolve(leaf)
     return True
+
+
+def _is_extreme(holder, number):
+    """Tell whether a leaf holds several numbers, the greatest or least of which is its value: a node of leaves."""
+    is_list = isinstance(holder, (list, tuple)) and len(holder) > 1 and all(map(is_number, holder))
+    return is_list and number in (max(holder), min(holder))

@@ -1,6 +1,5 @@
 """Find a position of a program's own from which its search runs, if the program never calls it."""
 
-import copy
 from itertools import islice, product
 from math import inf
 
@@ -27,7 +26,10 @@ def probe_game(program):
         free = [name for name in function.parameters if name not in arguments]
         free = [name for name in free if name not in function.optional]
         for chosen in islice(product(starts, repeat=len(free)), MOST_STARTS):
-            if _runs(program, function, arguments | dict(zip(free, chosen, strict=True))):
+            data = [id(value) for value in chosen if not is_number(value)]
+            if len(set(data)) == len(data) and _runs(
+                program, function, arguments | dict(zip(free, chosen, strict=True))
+            ):
                 return True
     return False
 
@@ -43,24 +45,20 @@ def _runs(program, function, arguments):
     for receiver in receivers:
         holder = receiver if receiver is not None else program.names.get(function.owner)
         search = getattr(holder, function.name) if holder else program.names.get(function.name)
-        try:
-            copies = {name: copy.deepcopy(value) for name, value in arguments.items()}
-        except Exception:  # noqa: BLE001, S112 - in Brython, an object of JavaScript
-            continue
         if search is None:
             continue
 
-        def run(names, search=search, copies=copies):
+        def run(names, search=search):
             with DiscardedOutput():
-                search(**copies)
+                search(**arguments)
 
         observation = observe_program(run, program.functions)
-        if not observation.roots or observation.error:
+        if not observation.roots:
             continue
         root = observation.roots[0]
-        if not any(call.children for call in root.children):
-            continue
         root.kept.restore_contents()
+        if observation.error or not any(call.children for call in root.children):
+            continue
         program.root = root
         program.use_own_search(root)
         if program.rate()[0]:

@@ -4,7 +4,7 @@ import sys
 
 from docs.programs.code_errors import PROGRAM_FILE
 
-MOST_CALLS = 20_000  # calls of recursive functions before a program is stopped
+MOST_CALLS = 8_000  # calls of recursive functions before a program is stopped
 MOST_RECORDED = 400  # calls whose arguments and results are kept
 MOST_KEPT = 2_000  # lists, dictionaries and objects in a ContainerSnapshot
 MOST_SEARCHES = 4  # complete calls from outside
@@ -64,6 +64,15 @@ class Observation:
 
     def __init__(self):
         self.roots, self.counts, self.names, self.error = [], [], {}, None
+
+
+class NoEndError(BaseException):
+    """A reader's program executes too many lines. `except Exception` in it does not catch this.
+
+    line: the line of the program, outside of its functions, that had not ended; None within a search
+    """
+
+    line = None
 
 
 class EnoughObservedError(BaseException):
@@ -152,10 +161,11 @@ def run_traced(run, trace_call):
 class _Observer:
     """Records the calls of a running program.
 
-    functions: the ParsedFunctions to record
+    functions: the ParsedFunctions to record; most_calls: after which it is stopped
     """
 
-    def __init__(self, functions):
+    def __init__(self, functions, most_calls):
+        self.most_calls = most_calls
         self.functions, self.observation = functions, Observation()
         self.stack, self.calls = CallStack(), []  # the Call of each frame of the stack
         self.by_code, self.recorded, self.counted, self.is_enough = {}, 0, 0, False
@@ -179,7 +189,7 @@ class _Observer:
         if function is None:
             return False
         self.counted += 1
-        if self.counted > MOST_CALLS:
+        if self.counted > self.most_calls:
             raise EnoughObservedError
         depth = self.stack.push(frame)
         observation = self.observation
@@ -221,13 +231,13 @@ class _Observer:
         self.is_enough = bool(roots) and (not unseen or len(roots) >= MOST_SEARCHES)
 
 
-def observe_program(execute, functions):
+def observe_program(execute, functions, most_calls=MOST_CALLS):
     """Run a program and return the Observation.
 
     execute: a function of a dictionary that runs the program with these globals
-    functions: the ParsedFunctions whose calls are recorded
+    functions: the ParsedFunctions whose calls are recorded; most_calls: of them, before the program is stopped
     """
-    observer = _Observer(functions)
+    observer = _Observer(functions, most_calls)
     observation = observer.observation
     # By this function, the judge limits the lines that are executed. Brython cannot end one trace function
     # within another; there, the page limits the work.

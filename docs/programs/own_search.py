@@ -131,7 +131,8 @@ class OwnSearch:
         if index:
             self._make_index_form(index)
             return
-        results = [call.result for call in self.calls if call.ended]
+        searching = [call for call in self.calls if call.function is not self.root_function]
+        results = [call.result for call in searching if call.ended]
         results = [result for result in results if result is not None and not is_number(result)]
         readers = [read_whole, *find_number_readers(results)]
         tables = [value for value in self._list_reachable() if isinstance(value, dict) and value]
@@ -170,7 +171,7 @@ class OwnSearch:
         return [
             (rows[up][slot], rows[down][slot])
             for up, down in self.arguments.edges
-            if slot in rows[up] and slot in rows[down]
+            if slot in rows[up] and slot in rows[down] and rows[up][slot] is not rows[down][slot]
         ]
 
     def _list_leaves(self, slot, reader):

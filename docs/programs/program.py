@@ -26,7 +26,7 @@ from docs.programs.tree_call import (
     find_entry_roles,
     find_required_height,
 )
-from docs.programs.tree_forms import IndexForm
+from docs.programs.tree_forms import IndexForm, read_type
 from docs.trees.trees import count_plies
 from tracing import Step, trace
 
@@ -294,17 +294,12 @@ class Program(CallingConvention):
 
     def read_returned_number(self, call, returned_value):
         number = self.readers[len(call.path) % 2](returned_value)
-        if (
-            call.convention.function is self.root_function
-            and not is_number(number)
-            and call.child_results
-        ):
-            # The function returns a move, so the result is the best value of the children.
+        if call.convention.function is self.root_function and call.child_results:
+            # The function may return a move: then the result is the best value of the children.
             values = [-value if self.negates else value for value in call.child_results]
-            for choose in (max, min):
-                if choose(values) in call.seen.values():
-                    return choose(values)
-            return max(values)
+            best = max(values) if self.is_max_first or self.negates else min(values)
+            if best in call.seen.values() or not is_number(number):
+                return best
         return number
 
     def find_skipped_children(self, call):
@@ -339,6 +334,8 @@ class Program(CallingConvention):
         """Put a tree into the program; return the function to call and the arguments, see TreeCall."""
         self.visited = self.recorder = None
         self.form.note_leaf = self.note_leaf
+        if self.form.notes_leaves:
+            self.names["type"] = read_type
         self.form.build_tree(negate_leaves_of_min(tree, maximizing) if self.relative else tree)
         call = TreeCall(self, tree, alpha, beta, maximizing, keeps_window)
         return call.find_callable(), call.make_arguments()

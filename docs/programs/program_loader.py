@@ -5,8 +5,8 @@ import sys
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.game_probing import probe_game
-from docs.programs.observation import EnoughObservedError, observe_program
-from docs.programs.probing import NOTHING, probe
+from docs.programs.observation import MOST_CALLS, EnoughObservedError, NoEndError, observe_program
+from docs.programs.probing import NOTHING, RIGHT, VISITED, probe
 from docs.programs.program import Program
 from docs.programs.roles import guess_roles
 from docs.programs.syntax import find_recursive_groups, parse_program, tries_moves_in_loop
@@ -26,7 +26,13 @@ QUESTIONS = (
 )
 
 
+MOST_ANSWERED = 400  # calls of the search before a program with typed leaves is stopped
 MODULE = "judged"  # __name__ of a program that is not run as the main one
+
+
+def call_unlimited(function):
+    """Return function()."""
+    return function()
 
 
 class UnansweredError(EOFError):
@@ -78,6 +84,10 @@ def execute_program(source, names, answers=None, module="__main__"):
     """Run a program with a dictionary for its globals, without output."""
     names["__name__"], names["input"] = module, (answers or Answers()).answer
     arguments, sys.argv = getattr(sys, "argv", []), ["program.py"]
+    if "random" in source:  # each run is the same
+        import random
+
+        random.seed(0)
     try:
         with DiscardedOutput():
             exec(source, names)  # noqa: S102
@@ -87,10 +97,11 @@ def execute_program(source, names, answers=None, module="__main__"):
         sys.argv = arguments
 
 
-def load_programs(source, execute):
-    """Return (the Programs of a source text, the Observation); the likeliest search is first.
+def load_programs(source, execute, most_calls=MOST_CALLS):
+    """Return (the Programs of a source text, the exception that ended it or None); the likeliest search is first.
 
     execute: a function of a dictionary that runs the program with these globals
+    most_calls: of its search, before it is stopped
     """
     functions, classes = parse_program(source)
     groups = find_recursive_groups(functions)
@@ -103,79 +114,104 @@ def load_programs(source, execute):
             inside = [f for f in group if f.outer is function]
             if function not in recorded and (inside or tries_moves_in_loop(function, names)):
                 recorded.append(function)
-    observation = observe_program(execute, recorded)
+    observation = observe_program(execute, recorded, most_calls)
     programs = []
     for group in groups:
         program = Program(source, group, functions, observation.names)
         program.classes = classes
-        for root in observation.roots:
-            calls = [call for call in root.iterate() if call.function in group]
-            if any(call.children for call in calls):
-                program.root = root
-                if not root.ended:
-                    root.kept.restore_contents()
-                program.use_own_search(root)
-                break
+        searches = [
+            root
+            for root in observation.roots
+            if root.children and any(call.function in group for call in root.iterate())
+        ]
+        if searches:
+            program.root = searches[0]
+            program.root.kept.restore_contents()
+            program.use_own_search(program.root)
         program.execute = execute
         programs.append(program)
     programs.sort(key=Program.rate, reverse=True)
-    return programs, observation
+    return programs, observation.error
 
 
-def load_program(source, typed_leaves=(), roles=None, forgives_errors=False, choose=None):
+def load_program(
+    source, typed_leaves=(), roles=None, forgives_errors=False, choose=None, limit=call_unlimited
+):
     """Return the Program of a source text, None if no function calls itself.
 
     typed_leaves: numbers that answer input() if the program asks for leaves
     roles: parameter -> role, as the reader has corrected them
     forgives_errors: whether the program's own call may fail
     choose: a function of all Programs of the text that returns one, for programs with several searches
+    limit: a function that calls another one, and raises NoEndError if that executes too many lines
 
     Raises the program's own exceptions, and Mistake: "input" (it asks what nobody answers), "never_called" (it does
     not call its search, and no trial finds out how), "empty_function" (the same, since a function is still to be
     written); its places have roles, (role, parameter) as the text tells them
     """
     answers = Answers()
-    programs, observation = load_programs(
-        source, lambda names: execute_program(source, names, answers)
-    )
+
+    def load(module="__main__"):
+        return limit(
+            lambda: load_programs(
+                source, lambda names: execute_program(source, names, answers, module)
+            )
+        )
+
+    programs, error = load()
     if not programs:
         return None
-    if observation.error and forgives_errors and not programs[0].has_ended():
+    if error and forgives_errors and not programs[0].has_ended():
         # What the program does under its own name fails, maybe before all functions are defined.
-        again = load_programs(source, lambda names: execute_program(source, names, answers, MODULE))
-        if not again[1].error:
-            programs, observation = again
-    if answers.line and not programs[0].calls:
-        programs = _load_with_answers(source, typed_leaves) or programs
+        again, error_again = load(MODULE)
+        programs = programs if error_again else again
+    if answers.line:
+        error = None  # what is asked for is missing
+        if not programs[0].calls:
+            programs = _load_with_answers(source, typed_leaves, limit) or programs
     for program in programs:
         program.corrected = roles or {}
     if answers.exit and not programs[0].is_defined():
         raise answers.exit
-    found = [program for program in programs if program.rate()[0]]
+    found = [program for program in programs if program.rate()[0]] or programs
     if not programs[0].calls:
-        if observation.error and not forgives_errors and not answers.line:
-            raise observation.error
-        tries_trees = forgives_errors or not answers.line
-        ratings = [probe(program) if tries_trees else NOTHING for program in programs]
-        found = [
-            program
-            for program, rating in zip(programs, ratings, strict=True)
-            if rating > NOTHING and rating[0] == max(ratings)[0]
-        ]
-        found = found or [program for program in programs if probe_game(program)]
-        for program in found:
-            program.asked_line = answers.line
+        if error and not forgives_errors:
+            raise error
+        try:
+            found = limit(lambda: _find_by_trials(programs, answers, error, forgives_errors))
+        except NoEndError:
+            found = []
         if not found:
-            if observation.error and not answers.line:
-                raise observation.error
-            raise _make_refusal(programs[0], answers)
-    found = found or programs
+            raise error or _make_refusal(programs[0], answers)
     program = choose(found) if choose and len(found) > 1 else found[0]
-    if forgives_errors and program.form is None and observation.error and not answers.line:
-        raise observation.error  # its own call failed before it told how a tree looks
+    if error and forgives_errors and program.form is None:
+        raise error  # its own call failed before it told how a tree looks
     if roles:
         program.set_member_roles({m.function: m.get_known_roles() for m in program.members})
     return program
+
+
+def _find_by_trials(programs, answers, error, tries_all):
+    """Return the Programs that could be called on a tree, or from a position of their own.
+
+    answers: the Answers, with a line if the program asks; error: of its own call, or None
+    tries_all: whether trees are tried also if it asks
+    """
+    tries_trees = tries_all or not answers.line
+    ratings = [probe(program) if tries_trees else NOTHING for program in programs]
+    best = max(ratings)
+    # Without its own call, a program may lack what makes its search right.
+    lacks_data = answers.line or error and best[0] == VISITED
+    if best[0] == RIGHT or best > NOTHING and not lacks_data:
+        return [
+            program
+            for program, rating in zip(programs, ratings, strict=True)
+            if rating[0] == best[0]
+        ]
+    found = [program for program in programs if probe_game(program)]
+    for program in found:
+        program.asked_line = answers.line
+    return found
 
 
 def _make_refusal(program, answers):
@@ -210,13 +246,18 @@ def _find_uncalled_name(program):
     return found
 
 
-def _load_with_answers(source, leaves):
+def _load_with_answers(source, leaves, limit):
     """Return the Programs if the answers to the program's questions are the leaves of its tree, else None."""
     for questions in QUESTIONS if leaves else ():
         answers = Answers(leaves, questions)
-        programs, _ = load_programs(
-            source, lambda names, answers=answers: execute_program(source, names, answers)
-        )
+
+        def execute(names, answers=answers):
+            execute_program(source, names, answers)
+
+        try:
+            programs, _ = limit(lambda run=execute: load_programs(source, run, MOST_ANSWERED))
+        except NoEndError:
+            continue
         tree = programs[0].own_tree
         if tree is not None and list_leaves(tree) == list(leaves):
             return programs

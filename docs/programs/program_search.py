@@ -76,6 +76,7 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     if source is None:
         return alphabeta
     from docs.programs.program_loader import load_program
+    from docs.programs.syntax import get_kind, parse_program
 
     try:
         program = call_and_convert_errors(
@@ -83,27 +84,18 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
         )
         if program is None:
             program = load_search_function(source)
-            if not options.get("forgives_errors") and _has_while_loop(source, program.__name__):
+            functions = [f for f in parse_program(source)[0] if f.name == program.__name__]
+            kinds = [get_kind(node) for function in functions for node in function.nodes]
+            if "While" in kinds and not options.get("forgives_errors"):
                 raise Mistake("no_calls", 0, 0)  # it keeps a stack of its own
         return program
     except Mistake as mistake:
         failed = mistake
     if failed.key == "syntax" and PRINT_STATEMENT.search(source):
         failed.key = "python2"
+    if failed.key == "no_function" and any(f.parameters for f in parse_program(source)[0]):
+        failed.key = "no_calls"  # methods that do not call each other by name
     raise failed
-
-
-def _has_while_loop(source, name):
-    """Tell whether a function of a program has a while loop."""
-    from docs.programs.syntax import get_kind, parse_program
-
-    functions, _ = parse_program(source)
-    return any(
-        get_kind(node) == "While"
-        for function in functions
-        if function.name == name
-        for node in function.nodes
-    )
 
 
 def trace_game_search(program, max_steps=MOST_STEPS, typed_start="", replaced_start=None):

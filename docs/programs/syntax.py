@@ -87,7 +87,8 @@ class ParsedFunction:
                 self.called.update(
                     [argument.id for argument in node.args if get_kind(argument) == "Name"]
                 )
-        self.called.discard(None)
+        # super().__init__(…) is a call of another class.
+        self.called = {name for name in self.called if name and not name.startswith("__")}
 
     def list_calls(self, names):
         """Return the syntax nodes of the calls of functions with these names."""

@@ -4,6 +4,7 @@ from math import inf, isfinite
 
 from calling_convention import NotAChildError
 from docs.programs.code_errors import describe_error
+from docs.programs.observation import NoEndError
 from docs.trees.input_errors import Mistake
 from docs.trees.quoting import shorten_text
 from tracing import TooManyStepsError, trace
@@ -88,7 +89,7 @@ def call_and_convert_errors(function, source=None):
 
 def _convert_to_mistake(error, source):
     """Convert an error of a reader's program to a Mistake."""
-    if isinstance(error, Mistake):
+    if isinstance(error, (Mistake, NoEndError)):
         return error
     if isinstance(error, TooManyStepsError):
         return Mistake("steps", 0, 0)

@@ -27,6 +27,7 @@ class TreeForm:
     """
 
     has_tree, binary = True, False
+    is_plain = False  # whether a tree is passed as it is, in nested lists
     notes_leaves = False  # whether the search makes no calls on leaves, but tests them in its loop
 
     def should_record_call(self, frame):
@@ -244,6 +245,11 @@ class _NotingList(list):
     def _note(self, index, child):
         if is_number(child):
             self.form.note_leaf((*self.path, index), child)
+
+
+def read_type(value, *others):
+    """Return the type of a value, in place of type(): a list that notes its leaves is a list."""
+    return list if type(value) is _NotingList and not others else type(value, *others)
 
 
 class IndexForm(TreeForm):

@@ -200,7 +200,23 @@ LABORATORY = {
         Picture([5], FIRST, "site", set()),
         Refusal([r"\b(minimax|alpha_beta)\b", "call"]),
     ],
+    "move_of_the_root": [Picture([1], source="game", forbidden=["starts at −9 .*returns 0"])],
+    "dispatcher": [Picture([3], [[3, 8], [2, 9]], pruned={(1, 1)})],
+    "players_known_to_main_only": [NOBODY_TYPES],
+    "bounds_kept_in_the_tree": [Picture([7], [[[5, 1], [8, 0]], [[9, 4], [7, 3]]])],
+    "nodes_with_super": [Picture([3], [[3, 8], [2, 9]], pruned={(1, 1)})],
+    "depth_from_a_global_size": [Picture([5], FIRST, pruned=CUT_IN_FIRST)],
+    "own_call_fails": [Refusal(["name 'Leaf' is not defined"], "Leaf(3)")],
+    "parameter_known_to_main_only": [NOBODY_TYPES],
+    "best_after_all_children": [Picture([10], source="game", required="returns 10")],
+    "typed_game": [Picture([0], source="game"), NOBODY_TYPES],
+    "names_and_numbers_in_one_table": [Picture([5], [[7, 5], [2, 9]], "game")],
+    "leaf_known_by_a_field": [NOBODY_TYPES],
+    "methods_in_a_table": [Refusal(["never calls itself"])],
+    "last_ply_by_max_of_a_list": [Picture([5], source="game", returned={(0,): 5, (1,): 2})],
+    "missing_module": [Refusal(["No module named 'baumwerk'"], "import")],
 }
+NOT_UNDERSTOOD = Judgement("not_understood")
 # Program -> what the judge may answer, one of these.
 JUDGE = {
     "infinity_ten_to_the_twelfth": [
@@ -228,6 +244,19 @@ JUDGE = {
     ],
     "judged_dictionary_with_numbers": [Judgement("right(_integers|_inner)?")],
     "judged_minimax_and_alphabeta": [Judgement("right", "minimax")],
+    "dispatcher": [Judgement("right_limited", limit="100", words=["inf"])],
+    "players_known_to_main_only": [NOT_UNDERSTOOD],
+    "bounds_kept_in_the_tree": [Judgement("right_inner", "minimax")],
+    "nodes_with_super": [Judgement("right")],
+    "depth_from_a_global_size": [Judgement("right_limited", limit="1000", code="1000")],
+    "own_call_fails": [Judgement("error", words=["Leaf"], code="Leaf(3)")],
+    "parameter_known_to_main_only": [NOT_UNDERSTOOD],
+    "typed_game": [NOT_UNDERSTOOD],
+    "names_and_numbers_in_one_table": [Judgement("right|not_understood", "minimax")],
+    "leaf_known_by_a_field": [Judgement("right|not_understood", "minimax")],
+    "methods_in_a_table": [NOT_UNDERSTOOD],
+    "last_ply_by_max_of_a_list": [Judgement("leaves|not_understood")],
+    "missing_module": [Judgement("error", words=["baumwerk"], code="import")],
 }
 
 

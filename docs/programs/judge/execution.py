@@ -4,6 +4,7 @@ import sys
 
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
+from docs.programs.observation import NoEndError
 from docs.programs.program_search import (
     choose_search_function,
     load_search_function,
@@ -22,22 +23,15 @@ if sys.implementation.name == "cpython":
     EMPTY_LOOP = compile("while True: pass", PROGRAM_FILE, "exec").co_code[2:]
 
 
-class NoEndError(BaseException):
-    """A reader's program executes too many lines. `except Exception` in it does not catch this.
-
-    line: the line of the program, outside of its functions, that had not ended; None within a search
-    """
-
-    line = None
-
-
 def load_search_with_line_limit(source, roles=None, choose=None):
     """Return the search of a program, as load_search_or_program does; raise NoEndError if that takes too long."""
-    return run_with_line_limit(
-        lambda: load_search_or_program(
-            source, TYPED_LEAVES, roles, forgives_errors=True, choose=choose
-        ),
-        most_lines=MOST_LINES_OF_PROGRAM,
+    return load_search_or_program(
+        source,
+        TYPED_LEAVES,
+        roles,
+        forgives_errors=True,
+        choose=choose,
+        limit=lambda function: run_with_line_limit(function, most_lines=MOST_LINES_OF_PROGRAM),
     )
 
 

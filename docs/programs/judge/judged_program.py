@@ -1,6 +1,6 @@
 """The judge's adapter for programs in any form; it uses only trees that the form allows."""
 
-from math import inf
+from math import inf, isfinite
 
 from docs.programs.judge.execution import (
     NoEndError,
@@ -9,6 +9,7 @@ from docs.programs.judge.execution import (
 )
 from docs.programs.judge.recording_leaves import RecordingFloat
 from docs.programs.judge.search import JudgedSearch
+from docs.programs.observation import is_number
 from docs.programs.tree_call import find_required_height
 from docs.programs.tree_forms import find_branching_and_height
 from docs.trees.trees import build_random_tree
@@ -43,6 +44,8 @@ class JudgedProgram(JudgedSearch):
         counts_plies = not program.form.is_plain or "depth" in self.meanings.values()
         if program.indexed:
             self.uniform = program.form.branching, find_required_height(program)
+            if self.uniform[1] is None and program.own_plies and not self._can_search_heights():
+                self.uniform = program.form.branching, program.own_plies
         elif counts_plies and self._can_search(EVEN) and not self._can_search(UNEVEN):
             self.uniform = 2, None
         if program.relative:
@@ -57,10 +60,17 @@ class JudgedProgram(JudgedSearch):
 
     def _can_search(self, tree):
         try:
-            self.run_on_tree(tree, True)
+            value = self.run_on_tree(tree, True)
         except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
             return False
-        return True
+        # It may take what is above the depth for a node without children, which has no value.
+        return "depth" not in self.meanings.values() or not is_number(value) or isfinite(value)
+
+    def _can_search_heights(self):
+        """Tell whether it can search trees that are higher and lower than its own."""
+        branching, own_plies = self.search.form.branching, self.search.own_plies
+        heights = [height for height in (1, 2, own_plies + 1) if height != own_plies]
+        return all(self._can_search(build_random_tree(branching, h, 1)) for h in heights)
 
     def accepts(self, tree):
         if self.search.root_function and not isinstance(tree, list):

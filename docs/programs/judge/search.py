@@ -149,7 +149,10 @@ class JudgedSearch:
 
     def confirm_verdict(self, verdict):
         """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
-        fresh = self.load_fresh_copy()
+        try:
+            fresh = self.load_fresh_copy()
+        except NoEndError:  # it has only just been loaded within the limit
+            return verdict
         fresh.leaf = None if verdict.kind == "endless" else self.leaf
         fresh_verdict = fresh.judge_on_tree(verdict.tree, verdict.maximizing)
         if fresh_verdict.kind == "right":

@@ -25,6 +25,7 @@ COUNTED = [
 # Key of a Mistake -> what is missing, so that a program is not understood.
 NOT_UNDERSTOOD = {
     "never_called": "call",
+    "no_calls": "tree",
     "empty_function": "call",
     "input": "input",
     "game": "tree",
@@ -193,7 +194,10 @@ def load_judged_search(source, task, roles=None):
         from docs.programs.program_loader import list_roles_in_text
 
         places = {"name": search.entry.name, "roles": list_roles_in_text(search)}
-        search, failure = None, Mistake("game", 0, 0, places)
+        failure = Mistake("game", 0, 0, places)
+        if search.calls:
+            raise failure
+        search = None
     if search is None or hasattr(search, "__code__"):
         if failure:
             return load_faulty_search(source, task, failure)
