@@ -26,8 +26,7 @@ def probe_game(program):
         free = [name for name in function.parameters if name not in arguments]
         free = [name for name in free if name not in function.optional]
         for chosen in islice(product(starts, repeat=len(free)), MOST_STARTS):
-            data = [id(value) for value in chosen if not is_number(value)]
-            if len(set(data)) == len(data) and _runs(
+            if len(set(map(id, chosen))) == len(chosen) and _runs(
                 program, function, arguments | dict(zip(free, chosen, strict=True))
             ):
                 return True

@@ -296,6 +296,16 @@ class OwnSearch:
             self.negates = negating > agreeing or in_text
         return votes
 
+    def find_dispatches(self):
+        """Return the pairs of ParsedFunctions of which the first only passes its position on to the second."""
+        slot = next((slot for slot, role in self.roles.items() if role == "node"), None)
+        rows, moves, dispatches = self.arguments.frozen, set(), set()
+        for up, down in self.arguments.edges:
+            pair = self.calls[up].function, self.calls[down].function
+            is_same = slot in rows[up] and slot in rows[down] and rows[up][slot] == rows[down][slot]
+            (dispatches if is_same and pair[0] is not pair[1] else moves).add(pair)
+        return dispatches - moves
+
     def _get_node(self, index):
         slot = next((s for s, role in self.roles.items() if role in ("node", "index")), None)
         return self.arguments.rows[index].get(slot)

@@ -92,6 +92,7 @@ class Program(CallingConvention):
         self.members_by_code = {}
         self.asked_line = None  # the line at which it asked what nobody could answer
         self.corrected, self.is_max_first, self.own_plies = {}, True, 0
+        self.dispatches = set()  # pairs of functions, see OwnSearch.find_dispatches
         self.own_heights = {}  # ("global" or "attribute", name) -> the limit of the depth, as it was
         self.guessed = guess_roles(functions, self.list_roles_of_defaults())
         self.set_member_roles(dict.fromkeys(functions, self.guessed))
@@ -176,7 +177,7 @@ class Program(CallingConvention):
         self.form, self.own_tree, self.own_names = own.form, own.tree, own.names
         self.own_plies, self.readers = own.plies if own.form else 0, own.readers
         self.player_values, self.negates = own.player_values, own.negates
-        self.is_max_first = own.is_max_first
+        self.is_max_first, self.dispatches = own.is_max_first, own.find_dispatches()
         self.set_member_roles(own.roles_by_function)
 
     def rate(self):
@@ -258,6 +259,10 @@ class Program(CallingConvention):
             self.visited = {}
             self.form.on_root_call(value)
             return ()
+        if not self.form.has_tree:
+            functions = parent_call.convention.function, member.function
+            if functions in self.dispatches:
+                return parent_call.path
         visited = self.visited.setdefault(parent_call.path, set())
         path = self.form.find_child_path(value, parent_call.path, visited)
         if path != parent_call.path:

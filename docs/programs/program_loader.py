@@ -122,8 +122,9 @@ def load_programs(source, execute, most_calls=MOST_CALLS):
         searches = [
             root
             for root in observation.roots
-            if root.children and any(call.function in group for call in root.iterate())
+            if any(call.function in group for call in root.iterate())
         ]
+        program.is_called, searches = bool(searches), [root for root in searches if root.children]
         if searches:
             program.root = searches[0]
             program.root.kept.restore_contents()
@@ -219,6 +220,8 @@ def _make_refusal(program, answers):
     roles = list_roles_in_text(program)
     if answers.line:
         return Mistake("input", 0, 0, {"line": answers.line, "roles": roles})
+    if program.is_called:
+        return Mistake("no_calls", 0, 0, {"roles": roles})  # with nothing below the root
     places = {"name": _find_uncalled_name(program), "roles": roles}
     called = {name for function in program.functions for name in function.called}
     for function in program.all_functions:
