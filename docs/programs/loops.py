@@ -17,7 +17,8 @@ def find_loops(function, line):
         for child in list_children(node):
             if get_kind(child) in FUNCTIONS:
                 continue
-            if not hasattr(child, "lineno") or child.lineno <= line <= child.end_lineno:
+            # In Brython, a node may have a first line, but no last one.
+            if not hasattr(child, "end_lineno") or child.lineno <= line <= child.end_lineno:
                 if get_kind(child) in ("For", "While"):
                     loops.append(child)
                 visit(child)

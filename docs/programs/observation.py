@@ -218,7 +218,9 @@ class _Observer:
             if self.stack.frames[depth] is frame:
                 if self.calls[depth] is None:
                     return  # beyond MOST_RECORDED; seen because the judge follows each frame
-                self.calls[depth].result, self.calls[depth].ended = result, True
+                # A caller may change a list that it gets.
+                kept = list(result) if type(result) is list else result
+                self.calls[depth].result, self.calls[depth].ended = kept, True
                 if not depth:
                     self._note_end_of_search()
                 return

@@ -13,7 +13,7 @@ from docs.programs.recorded_search import LONGEST_CODE
 from pages.laboratory import FIRST_RESULTS, WORDS, Laboratory, load_texts
 
 TEXTS = load_texts("en")
-ENDLESS = "def alphabeta(node):\n    while True:\n        pass\n"
+ENDLESS = "def alphabeta(node):\n    while True:\n        alphabeta\n    alphabeta(node)\n"
 MINIMAX = """def search(node, maximizing):
     if not hasattr(node, "__iter__"):
         return node

@@ -14,7 +14,7 @@ TEXTS = load_texts("en")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 WITHOUT_UPDATE = SOURCE.replace("            alpha = max(alpha, best)\n", "")
 ONE_LONG_STEP = "x = sum(range(10**15))\n"
-ENDLESS = "def alphabeta(node):\n    while True:\n        pass\n"
+ENDLESS = "def alphabeta(node):\n    while True:\n        alphabeta\n    alphabeta(node)\n"
 MINIMAX = """def search(node, maximizing):
     if not hasattr(node, "__iter__"):
         return node
