@@ -45,12 +45,20 @@ def find_all_strays(parts):
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
-    request = {"do": "search", "tree": format_tree([tree]), "player": player, "code": code}
-    answer = laboratory.handle_request(
-        DEFAULT_SETTINGS | request | dict(zip(("alpha", "beta"), bounds, strict=True))
+    search = DEFAULT_SETTINGS | {"tree": format_tree([tree]), "player": player, "code": code}
+    search |= dict(zip(("alpha", "beta"), bounds, strict=True))
+    answer = laboratory.handle_request({"do": "search", "search": search})
+    film_frames = laboratory.handle_request(
+        {
+            "do": "frames",
+            "search": search,
+            "original": False,
+            "ready": 0,
+            "known": 0,
+            "count": 10**5,
+        }
     )
-    film_frames = laboratory.handle_request({"do": "frames", "count": 100_000})
-    rows = laboratory.handle_request({"do": "rows"})
+    rows = laboratory.handle_request({"do": "rows", "search": search})
     cells = "".join(str(cell) for row in rows for cell in row)
     assert find_all_strays([*laboratory_markup(answer, film_frames), ("phrase", cells)]) == []
 
@@ -64,19 +72,15 @@ def test_everything_on_the_practice_page(language):
         for rule in RULES:
             exercise = {"exercise": {"series": str(number), "rule": rule}}
             opened = practice.handle_request(exercise | {"do": "open"})
-            head = practice.handle_request(exercise | {"do": "film"})
-            frames = practice.handle_request(exercise | {"do": "frames", "count": head["count"]})
+            film = practice.handle_request(exercise | {"do": "film"})
             judged = practice.handle_request(exercise | answers | {"do": "check"})
             hints = [
                 practice.handle_request(exercise | answers | {"do": "hint", "given": hints_seen})
                 for hints_seen in ({}, {"value ": 1, "alpha 0": 1, "leaf 0": 1, "value 0": 1})
             ]
             texts = [opened["task"], *(line["text"] for line in judged["lines"] + hints)]
-            texts += [sentence for _, sentence, *_ in frames["frames"]]
-            parts = [
-                ("phrase", "".join(texts)),
-                ("drawing", "".join(head["parts"] + frames["parts"])),
-            ]
+            texts += [sentence for _, sentence, *_ in film["frames"]]
+            parts = [("phrase", "".join(texts)), ("drawing", "".join(film["parts"]))]
             parts += [("form", opened[name]) for name in ("spots", "fields", "moves")]
             parts.append(("drawing", opened["marks"]))
             key = practice.handle_request(exercise | {"do": "solution"})["key"]

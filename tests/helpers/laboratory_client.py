@@ -22,25 +22,32 @@ class LaboratoryClient:
     """A laboratory with fixed settings, which gets requests and returns responses.
 
     settings: those of the form that differ from USUAL_SETTINGS
+    asked, shown: the request of the last search, and of the last that succeeded
     """
 
     def __init__(self, language="en", **settings):
         self.laboratory = Laboratory(TEXTS[language])
         self.settings = USUAL_SETTINGS | settings
+        self.asked = self.shown = None
 
     def send(self, action, **request):
-        """Return the response as JavaScript receives it."""
+        """Return the response as JavaScript receives it; by default the request is about the search that is shown."""
+        request = {"search": self.shown, "original": False, "known": 0} | request
         return json.loads(json.dumps(self.laboratory.handle_request({"do": action} | request)))
 
     def search(self, tree, **changes):
         """Return the response to a search; changes: of the settings, or an edit of the tree."""
         tree_text = tree if isinstance(tree, str) else format_tree(tree)
-        return self.send("search", **(self.settings | {"tree": tree_text} | changes))
+        self.asked = self.settings | {"tree": tree_text} | changes
+        response = self.send("search", search=self.asked, shown=self.shown)
+        if "problem" not in response:
+            self.shown = self.asked
+        return response
 
     def compare(self, tree, program, **changes):
         """Search a tree with a program, and return the comparison with the original."""
         self.search(tree, code=program, **changes)
-        return self.send("compare")
+        return self.send("compare", search=self.asked)
 
 
 def make_client_for_call(window, maximizing, **settings):

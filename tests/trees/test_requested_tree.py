@@ -79,6 +79,7 @@ def test_the_order_below_a_node_is_that_of_the_player_who_moves_there(tree, maxi
 
 def edit_leaves(client, tree, *changes):
     """Edit one leaf after the other; return the last message that the steps are the same."""
+    client.search(tree)
     for path, value in changes:
         response = client.search(tree, path=list(path), value=str(value))
         tree = response["tree"]
@@ -148,7 +149,7 @@ def test_a_leaf_at_which_a_program_looks_gives_no_message(old, new, path, value,
     function, _, _ = SOURCE.partition("\nif __name__")
     client = LaboratoryClient(code=function.replace(old, new))
     client.search(tree)
-    assert client.laboratory.search.end.nodes[path].status == status
+    assert client.laboratory.find_search(client.shown).search.end.nodes[path].status == status
     assert client.search(tree, path=list(path), value=value)["unmoved"] == ""
 
 
@@ -193,7 +194,7 @@ def test_every_request_gets_a_search_or_a_problem(language, several_requests):
         if "problem" in response:
             assert response["problem"]["text"] and "{" not in response["problem"]["text"]
             continue
-        frames = client.send("frames", count=100_000)["frames"]
+        frames = client.send("frames", ready=0, count=100_000)["frames"]
         assert len(frames) == response["count"] == len(client.send("rows"))
 
 

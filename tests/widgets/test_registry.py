@@ -9,6 +9,7 @@ from docs.builder.policy import PYTHON
 from docs.builder.words import LANGUAGES
 from docs.widgets import registry
 from docs.widgets.exam.form import USUAL as USUAL_EXAM
+from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from docs.widgets.registry import (
     WIDGETS,
     add_inner_widgets,
@@ -19,20 +20,19 @@ from docs.widgets.registry import (
 from widget_visits import VISITS
 
 NAMES = [widget.name for widget in WIDGETS]
+SEARCH = DEFAULT_SETTINGS | {"tree": "[[1, 2], [0, 3]]"}
 REQUESTS = {
     "run": "print(1)",
     "decision": {"tree": [[1, 2], [0, 3]], "leaf": [1, 1], "node": [0], "value": -900},
-    "laboratory": {"do": "search", "tree": "[[1, 2], [0, 3]]", "branching": "2", "player": "max"}
-    | {"alpha": "", "beta": "x", "code": None},
+    "laboratory": {"do": "search", "search": SEARCH | {"beta": "x"}},
     "practice": {"do": "open", "exercise": {"tree": "["}},
     "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
     "sheet": {"count": "1", "seed": "x"},
     "questions": {"do": "open", "kind": "next", "level": "easy", "rule": "soft", "seed": 1},
     "exam": {"fields": USUAL_EXAM, "variant": 0, "file": ""},
-    "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
+    "write": {"task": "cutoff", "source": "x = 3", "done": None},
     "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
-    "embed": {"do": "search", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
-    | {"alpha": "", "beta": ""},
+    "embed": {"do": "search", "search": SEARCH | {"tree": "[[1, 2], [0"}},
 }
 
 

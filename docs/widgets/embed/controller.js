@@ -27,7 +27,7 @@ export class EmbedController {
     this.first = { film, count: film.count, settings: { tree } };
     this.response = this.first;
     const busy = (text) => this.#isSearching && this.#showNotice(text);
-    this.client = new PythonClient(texts, busy, { ...this.plain, code: null }, "embed");
+    this.client = new PythonClient(texts, busy, "embed");
     this.stepper.getShareData = () => ({ link: this.link.href, embedParameters: this.response.settings });
     this.stepper.addEventListener("step", ({ detail: { chosen } }) => {
       this.#updateLaboratoryLink();
@@ -54,7 +54,7 @@ export class EmbedController {
       settings.player = DEFAULT_SETTINGS.player;
     }
     this.#showNotice("");
-    const response = haveSameValues(settings, this.plain) ? this.first : await this.#searchTree(settings);
+    const response = haveSameValues(settings, this.plain) ? this.first : await this.#searchTree(settings, isLast);
     if (!isLast()) return;
     const { problem } = response;
     this.response = problem ? this.first : response;
@@ -72,35 +72,28 @@ export class EmbedController {
     if (problem?.end > problem?.start)
       this.notice.append(" ", makeQuotation(settings.tree, problem.start, problem.end));
     this.client
-      .loadRemainingFrames(this.response, isLast)
+      .loadRemainingFrames(film, this.response, this.response, isLast)
       .catch((reason) => this.#showNotice(this.#formatFailure(reason)));
   }
 
-  // Run a search; return a response with the film, or a problem with the message.
-  #searchTree(settings) {
-    return this.client.runInTurn(async () => {
-      this.#isSearching = true;
-      try {
-        const response = validateSearchResponse(
-          await this.client.sendRequest({ do: "search", ...settings, code: null }),
-        );
-        if (response.problem)
-          return {
-            problem: { ...response.problem, end: response.problem.field === "tree" ? response.problem.end : 0 },
-          };
-        this.client.searched = { ...settings, code: null };
-        const { player, alpha, beta } = settings;
-        const shownSettings = {
-          tree: response.tree.replace(/,\s+/g, ","),
-          ...omitDefaultSettings({ player, alpha, beta }),
-        };
-        return { ...response, settings: shownSettings, film: this.client.makeFilm(response) };
-      } catch (reason) {
-        return { problem: { text: this.#formatFailure(reason) } };
-      } finally {
-        this.#isSearching = false;
-      }
-    });
+  // Run a search; return a response with the film, or a problem with the message, or null if it is not needed any more.
+  async #searchTree(settings, isLast) {
+    const search = { ...settings, code: null };
+    const getRequest = () => (this.#isSearching = isLast()) && { do: "search", search };
+    try {
+      const answer = await this.client.sendRequest(getRequest);
+      if (!answer) return null;
+      const response = validateSearchResponse(answer);
+      const { problem, tree } = response;
+      if (problem) return { problem: { ...problem, end: problem.field === "tree" ? problem.end : 0 } };
+      const { player, alpha, beta } = settings;
+      const shownSettings = { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
+      return { ...response, settings: shownSettings, search, film: this.client.makeFilm(response, search) };
+    } catch (reason) {
+      return { problem: { text: this.#formatFailure(reason) } };
+    } finally {
+      this.#isSearching = false;
+    }
   }
 
   // Return the message about a search that failed.

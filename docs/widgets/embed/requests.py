@@ -17,9 +17,7 @@ def make_request_handler(texts):
         action = request["do"]
         if action not in ALLOWED_ACTIONS:
             raise ValueError(f"expected one of {ALLOWED_ACTIONS}, found {action!r} in the request")
-        if action == "search":
-            request = {name: request[name] for name in ALLOWED_SETTINGS}
-            request |= {"do": action, "code": None}
-        return laboratory.handle_request(request)
+        search = {name: request["search"][name] for name in ALLOWED_SETTINGS} | {"code": None}
+        return laboratory.handle_request(request | {"search": search, "shown": None})
 
     return handle_request

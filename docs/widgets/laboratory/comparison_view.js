@@ -3,20 +3,19 @@ import * as elements from "../../browser/elements.js";
 import { fillPlaceholders, makeRequestCounter } from "../../browser/page.js";
 import { Film } from "../stepper/stepper.js";
 import { validateComparison } from "./responses.js";
-import { validateNumber } from "../../browser/validate.js";
+import { validateInteger, validateNumber } from "../../browser/validate.js";
 
 const ORIGINAL = 0; // index in pairs from Python, as READER
 const READER = 1;
-const CHUNK = 40; // frames a request
 
 // The comparison of the reader's search with the original.
 export class ComparisonView {
   #requests = makeRequestCounter();
+  #search; // the request of the search that is shown
   #films = []; // films of the original and of the reader's search
   #comparison = null;
 
-  // parts: root, find, texts and stepper of the laboratory;
-  // sendRequest: sends a request about the search that is shown;
+  // parts: root, find, texts and stepper of the laboratory, and its PythonClient as client;
   // onLaneShown: called with ORIGINAL or READER when a step of that search is shown.
   constructor(parts) {
     Object.assign(this, parts);
@@ -28,10 +27,11 @@ export class ComparisonView {
     this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateComparisonSliders(step));
   }
 
-  // Hide the comparison, since another search is shown. newFilm: the film of that search.
-  hideComparison(newFilm) {
+  // Hide the comparison, since another search is shown. search: its request; film: of that search.
+  hideComparison({ search, film }) {
     this.#requests.startNew();
-    this.#films = [null, newFilm];
+    this.#search = search;
+    this.#films = [null, film];
     this.panel.hidden = true;
     this.onLaneShown(READER);
   }
@@ -40,17 +40,22 @@ export class ComparisonView {
   async compareWithOriginal() {
     const isLast = this.#requests.getLatest();
     try {
-      const comparison = validateComparison(await this.sendRequest({ do: "compare" }));
+      const comparison = await this.#fetchComparison(this.#search);
       if (isLast() && comparison?.sentences) this.#renderComparison(comparison);
     } catch {} // the reader's code may fail on another tree
   }
 
-  // Return the sentence that names the mistake in a program that failed, as HTML, or "".
-  async fetchMistakeExplanation(failedProgram) {
+  // Return the sentence that names the mistake in a program that failed, as HTML, or "". search: the request
+  async fetchMistakeExplanation(search) {
     const isLast = this.#requests.startNew();
     this.panel.hidden = true;
-    const response = await this.sendRequest({ do: "compare", code: failedProgram }).catch(() => null);
-    return isLast() && response && !response.forgotten ? (validateComparison(response)?.slip ?? "") : "";
+    const comparison = await this.#fetchComparison(search).catch(() => null);
+    return (isLast() && comparison?.slip) || "";
+  }
+
+  // Return the comparison of a search with the original. search: the request
+  async #fetchComparison(search) {
+    return validateComparison(await this.client.sendRequest(() => ({ do: "compare", search })));
   }
 
   // Show the first difference in the reader's search; if that is shown already, in the original.
@@ -107,24 +112,16 @@ export class ComparisonView {
     this.stepper.showFilm(film, step);
   }
 
-  // Return the original's film with the first frames; the others are added later.
+  // Return the original's film with the first frame; the others are added until another search is shown.
   async #loadOriginalFilm() {
-    const response = await this.sendRequest({ do: "original", ready: 0, count: CHUNK });
-    const filmData = elements.validateFilm(response);
-    const film = new Film(filmData, response.count, elements.setSafeHtml);
-    this.#loadOriginalFrames(film, filmData);
-    return film;
-  }
-
-  // Load the other frames of the original, until another search is shown.
-  async #loadOriginalFrames(film, filmData) {
     const isLast = this.#requests.getLatest();
-    try {
-      while (film.ready < film.count && isLast()) {
-        const chunk = await this.sendRequest({ do: "original", ready: film.ready, count: CHUNK });
-        if (!isLast() || !chunk.frames?.length) return;
-        film.addFrames(elements.validateFrames(chunk, filmData));
-      }
-    } catch {} // the frames that have arrived can be shown
+    const search = this.#search;
+    const request = { do: "frames", search, original: true, ready: 0, known: 0, count: 1 };
+    const response = await this.client.sendRequest(() => request);
+    const filmData = { ...elements.validateFilm(response), count: validateInteger(response.count) };
+    const film = new Film(filmData, filmData.count, elements.setSafeHtml);
+    // The frames that have arrived can be shown if the others do not.
+    this.client.loadRemainingFrames(film, filmData, { search, original: true }, isLast).catch(() => {});
+    return film;
   }
 }

@@ -29,7 +29,7 @@ export class LaboratoryController {
     this.messages = new LaboratoryMessages(root, findElement, texts, (text) =>
       this.#searchTree(text).catch((reason) => this.searches.showFailure(reason)),
     );
-    const getPrunedNote = () => (this.searches.searched.code === null ? texts.pruned : "");
+    const getPrunedNote = () => (this.searches.shown.search.code === null ? texts.pruned : "");
     this.editor = new TreeEditor(root, findElement, this.figure, () => this.messages.clearAllMessages(), getPrunedNote);
     const { answer: first, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
     const { form, messages, editor } = this;
@@ -41,12 +41,12 @@ export class LaboratoryController {
   // Add the listeners, and show the search of the address.
   startLaboratory() {
     this.#addPageListeners();
-    this.editor.fillNodeList(this.searches.response.nodes);
+    this.editor.fillNodeList(this.searches.shown.nodes);
     this.searches.updateCodeNote();
     this.searches.updateTreeLinks();
     if (location.hash.includes("=")) this.#showSearchFromUrl();
     // The reader may have chosen a step while this script was loading.
-    else if (this.stepper.step < this.searches.response.count - 1) this.searches.writeSearchToUrl(true);
+    else if (this.stepper.step < this.searches.shown.count - 1) this.searches.writeSearchToUrl(true);
   }
 
   // --- Actions of the reader.
@@ -104,9 +104,10 @@ export class LaboratoryController {
   // Return the link and the search for the stepper's export menu, see stepper.js.
   async #getShareData() {
     await this.searches.writeSearchToUrl(false);
-    const { tree, player, alpha, beta, code } = this.searches.searched;
+    const { tree, player, game, search } = this.searches.shown;
+    const { alpha, beta, code } = search;
     // The embedded page searches a tree; it cannot show the game of a program.
-    const embedParameters = this.searches.response.game
+    const embedParameters = game
       ? null
       : { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
     return { link: location.href, embedParameters, hasReadersCode: code !== null };
@@ -181,7 +182,7 @@ export class LaboratoryController {
     enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelectedNode();
-      if (chosen !== undefined && this.stepper.film === this.searches.response.film)
+      if (chosen !== undefined && this.stepper.film === this.searches.shown.film)
         this.form.writeSettingsToUrl(false, step);
     });
     // This listener runs after that in laboratory.js, which changes the view.
@@ -214,14 +215,14 @@ export class LaboratoryController {
     const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
     const usedCode = this.#trustedPrograms.value.includes(this.form.code.value) ? this.form.readersCode : null;
     this.codeView.toggleEditing(usedCode !== this.form.readersCode); // the reader should read code before running it
-    const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
+    const changed = this.form.snapshot !== before || usedCode !== this.searches.shown.search.code;
     if (changed) {
       this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops playing
       this.editor.selectedPath = null;
       await this.searches.runSearch({}, { historyMode: false, step, usedCode });
     } else this.searches.showStepOfShownSearch(step);
     if (isFramed) return this.messages.showFramedCodeNotice(address);
-    if (parameters.has("step") && !(step !== null && step < this.searches.response.count)) ignoredNames.add("step");
+    if (parameters.has("step") && !(step !== null && step < this.searches.shown.count)) ignoredNames.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
     await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isStillOpened, changed);
   }

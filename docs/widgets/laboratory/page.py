@@ -4,6 +4,7 @@ from pathlib import Path
 
 from alphabeta import FIRST, SECOND
 from docs.figures.allowlist import check_markup
+from docs.figures.film import make_film_data
 from docs.figures.tree_drawing import TreeDrawing
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.fence_arguments import require_empty_fence
@@ -39,27 +40,20 @@ def make_data_files(texts, code):
     return {"changes": changed | examples}
 
 
-def search_first_tree(laboratory):
-    """Return the response of a Laboratory for the first tree, with all frames of the film."""
-    response = laboratory.handle_request(
-        {"do": "search", "tree": format_tree(FIRST)} | DEFAULT_SETTINGS
-    )
-    frames = laboratory.handle_request({"do": "frames", "count": response["count"]})
-    return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
-
-
 @require_empty_fence
 def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
     laboratory = Laboratory(texts)
-    response = search_first_tree(laboratory)
-    check_markup("".join(response["parts"]), "drawing", "a film")
+    request = {"search": {"tree": format_tree(FIRST)} | DEFAULT_SETTINGS}
+    response = laboratory.search_requested_tree(request)
+    search = laboratory.find_search(request["search"]).search
+    film = make_film_data(*laboratory.get_film_arguments(request))
+    check_markup("".join(film["parts"]), "drawing", "a film")
     check_markup(
-        "".join(sentence for _, sentence, *_ in response["frames"]), "phrase", "a film's sentence"
+        "".join(sentence for _, sentence, *_ in film["frames"]), "phrase", "a film's sentence"
     )
     check_markup("".join(response["results"].values()), "phrase", "a result of the laboratory")
-    film = {name: response[name] for name in ("size", "window", "start", "parts", "frames")}
-    end = TreeDrawing(laboratory.search.end, laboratory.search.letters)
+    end = TreeDrawing(search.end, search.letters)
     lines = code.highlight_function("alphabeta")
     return {
         "words": texts,

@@ -1,25 +1,18 @@
-// Send requests to the laboratory's Python, one after the other. The page for embedding uses it, too.
-import { parseJson } from "../../browser/validate.js";
+// Send requests to the laboratory's Python. The page for embedding uses it, too.
+import { assertValid, parseJson } from "../../browser/validate.js";
 import * as elements from "../../browser/elements.js";
 import { python } from "../../browser/python.js";
 import { Film } from "../stepper/stepper.js";
-import { validateSearchResponse } from "./responses.js";
 
-// Requests to Python about the search that is shown.
+const CHUNK = 40; // frames a request, so that other requests are answered in between
+
+// Requests to Python about searches.
 export class PythonClient {
-  searched; // the request of the search that is shown; code null means the site's own function
   #turn = Promise.resolve();
 
   // showProgress: shows a text while Python starts or works; widgetName: of the widget that sends the requests.
-  constructor(texts, showProgress, searched, widgetName = "laboratory") {
-    Object.assign(this, { texts, showProgress, searched, widgetName });
-  }
-
-  // Run an async function after all that were passed before; return a promise of the result.
-  runInTurn(runAsync) {
-    const result = this.#turn.then(runAsync);
-    this.#turn = result.catch(() => {});
-    return result;
+  constructor(texts, showProgress, widgetName = "laboratory") {
+    Object.assign(this, { texts, showProgress, widgetName });
   }
 
   // Stop the running request.
@@ -27,45 +20,43 @@ export class PythonClient {
     python.endRequest("stopped");
   }
 
-  // Return the response to a request. anew: whether the code must not have run in the worker before, see python.js.
-  async sendRequest(request, anew = false) {
-    const { code = this.searched.code } = request;
-    return parseJson(
-      await python.sendRequestWithProgress(this.widgetName, JSON.stringify(request), this.texts, this.showProgress, {
-        code,
-        anew,
-      }),
-    );
+  // Return the response to a request after all earlier ones, null if it is not needed any more.
+  // getRequest: returns the request when its turn comes, or null;
+  // anew: whether the code must not have run in the worker before, see python.js.
+  sendRequest(getRequest, anew = false) {
+    const response = this.#turn.then(async () => {
+      const request = getRequest();
+      if (!request) return null;
+      const text = JSON.stringify(request);
+      const options = { code: request.search.code, anew };
+      return parseJson(
+        await python.sendRequestWithProgress(this.widgetName, text, this.texts, this.showProgress, options),
+      );
+    });
+    this.#turn = response.catch(() => {});
+    return response;
   }
 
-  // Return the response to a request about the search that is shown. If Python does not know the search, because it was
-  // drawn by the build or the worker was closed, the search is repeated first.
-  // ready, count: how many frames have arrived, and how many there are.
-  async askAboutShownSearch(request, { ready, count }) {
-    const response = await this.sendRequest(request);
-    if (!response.forgotten) return response;
-    if (validateSearchResponse(await this.sendRequest({ do: "search", ...this.searched })).problem) throw "broken";
-    if (ready < count) await this.sendRequest({ do: "frames", count: ready }); // skip the frames that have arrived
-    return this.sendRequest(request);
-  }
-
-  // Return the film of a response to "search", to which further frames may be added.
-  makeFilm(response) {
+  // Return the film of a search, to which further frames may be added. response: to "search"
+  makeFilm(response, search) {
     const film = new Film(response, response.count, elements.setSafeHtml);
-    const ask = () => this.askAboutShownSearch({ do: "questions" }, film);
-    film.questions = () => this.runInTurn(async () => elements.validateQuestions(await ask()));
+    film.questions = async () =>
+      elements.validateQuestions(await this.sendRequest(() => ({ do: "questions", search })));
     return film;
   }
 
-  // Load the other frames of a response's film in chunks, so that other requests can be sent in between.
-  // isStillShown: tells whether the film is still needed. Return whether all frames have arrived.
-  async loadRemainingFrames(response, isStillShown) {
-    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, response.film);
-    const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), response) : {});
-    while (isStillShown() && response.film.ready < response.count) {
-      const chunk = await this.runInTurn(loadChunk);
-      if (!chunk.frames?.length) return false;
-      response.film.addFrames(chunk);
+  // Load the other frames of a film. film; filmData: from validateFilm; search: its request;
+  // original: whether it shows the site's own function; isStillShown: tells whether the film is still needed.
+  // Return whether all frames have arrived.
+  async loadRemainingFrames(film, filmData, { search, original = false }, isStillShown) {
+    const getRequest = () =>
+      isStillShown() && { do: "frames", search, original, ready: film.ready, known: filmData.known, count: CHUNK };
+    while (film.ready < film.count) {
+      const chunk = await this.sendRequest(getRequest);
+      if (!chunk) return false;
+      const newFrames = elements.validateFrames(chunk, filmData);
+      assertValid(newFrames.frames.length);
+      film.addFrames(newFrames);
     }
     return isStillShown();
   }

@@ -14,83 +14,129 @@ from docs.widgets.laboratory.search_texts import SearchTexts
 from docs.widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "narration", "laboratory")
+MOST_KNOWN = 3  # searches in the cache: the one that is shown, the new one, and one that failed
 
 
 def make_request_handler(texts):
-    """Return the function that handles the requests of one reader."""
+    """Return the function that handles requests."""
     return Laboratory(texts).handle_request
 
 
+class FilmedSearch:
+    """A RecordedSearch with the films of it and of the site's own function on its tree.
+
+    is_narrow: whether to fold a wide tree, see docs.figures.folded_tree.FoldedTreeDrawing
+    drawing: of the whole tree, also if it is folded
+    """
+
+    def __init__(self, search, is_narrow, narration):
+        self.search, self.narration = search, narration
+        self.film_class, self.films = Film, {}
+        self.drawing = self.get_film(is_original=False, frame_count=0).drawing
+        self.is_wide = self.drawing.size[0] > WIDE
+        self.is_folded = bool(self.is_wide and is_narrow)
+        if self.is_folded:
+            self.film_class, self.films = FoldedFilm, {}
+
+    def get_film(self, is_original, frame_count):
+        """Return a film of which the first frames have been made; is_original: of the site's own function."""
+        film = self.films.get(is_original)
+        if film is None or film.at >= frame_count:
+            search, maximizing = self.search, self.search.end.maximizing
+            trace, moves = search.trace, search.game.moves if search.game else {}
+            if is_original:
+                window = search.alpha, search.beta
+                trace = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
+            arguments = search.tree, trace, search.letters, self.narration, maximizing
+            film = self.films[is_original] = self.film_class(*arguments, move_names=moves)
+        film.make_next_frames(frame_count - film.at - 1)
+        return film
+
+
 class Laboratory:
-    """One reader's laboratory, with the last search and its film.
+    """Answers requests about searches; an answer depends only on its request.
+
+    Each request has "do", which selects the method, and all but "leaf_form" have
+
+    search: the request of a search, see docs.programs.recorded_search and docs.trees.requested_tree
+        tree, branching, alpha, beta: as typed; player: "max" or "min"
+        code: None for the site's own function
+        roles: the reader's corrections of the roles of parameters, "name:role,…"
+        start: the position of a game, a Python expression, "" for that in the program
+        instead_of: the position in the program that start replaces
+        program_tree: the tree in the program as text, as of its last run. If the program has
+            another one now, that is searched; otherwise, or if this is None, tree is
+        path and value, path and edit, or order: an edit; order without path sorts the tree
+        random: branching, depth, seed and uneven of a random tree
+        narrow: whether to fold a wide tree
 
     texts: part -> key -> text in the page's language; the parts in WORDS are used
     """
 
     def __init__(self, texts):
         self.texts = texts
-        self.search = self.film = None
+        self.known = {}  # request of a search -> FilmedSearch or Mistake in the code, the last MOST_KNOWN
         self.parsed_trees = {}  # the text of the last tree -> that tree
-        self.original_film = None  # of the site's own function on the last tree
-        self.failure = None  # the Mistake in the code that was run last, and that code
 
     def handle_request(self, request):
-        """Return the response to a request; "do" selects the method."""
+        """Return the response to a request, or the problem with what the reader typed."""
         methods = {
             "search": self.search_requested_tree,
-            "frames": self.get_next_frames,
+            "frames": self.make_frames,
             "leaf_form": self.compute_leaf_form_size,
             "questions": self.make_quiz_questions,
             "rows": self.render_step_rows,
             "export": self.export_steps,
             "compare": self.compare_with_original,
-            "original": self.get_next_original_frames,
         }
-        needs_search = request["do"] != "search" and not (
-            self.failure and request["do"] == "compare"
-        )
-        if self.search is None and needs_search:
-            return {"forgotten": True}  # the page repeats the search, then the request
         with OutputRecorder():  # what a program prints is not shown
-            return methods[request["do"]](request)
+            try:
+                return methods[request["do"]](request)
+            except Mistake as mistake:
+                return {"problem": self._describe_problem(mistake)}
+
+    def find_search(self, search_request):
+        """Return the FilmedSearch for the request of a search; search only if it is not in the cache."""
+        key = repr(search_request)
+        known = self.known.pop(key, None) or self._run_search(search_request)
+        self.known[key] = known
+        if len(self.known) > MOST_KNOWN:
+            del self.known[next(iter(self.known))]
+        if isinstance(known, Mistake):
+            raise known
+        return known
+
+    def _run_search(self, search_request):
+        """Return the new FilmedSearch for a request, or the Mistake in the code."""
+        try:
+            search = run_requested_search(search_request, self.parsed_trees)
+        except Mistake as mistake:
+            if mistake.field != "code":
+                raise
+            return mistake
+        if not search.game:
+            # Keep a copy, since a reader's code may change the tree that it searches.
+            copied_tree = trees.copy_tree(search.tree)
+            self.parsed_trees = {tree_syntax.format_tree(search.tree): copied_tree}
+        return FilmedSearch(search, search_request.get("narrow"), self.texts["narration"])
 
     def search_requested_tree(self, request):
-        """Read, edit or make a tree, search it, and return the results, or the problem.
+        """Return the results of a search, and its film without frames.
 
-        request:
-            tree, branching, alpha, beta: as typed; player: "max" or "min"
-            code: None for the site's own function
-            roles: the reader's corrections of the roles of parameters, "name:role,…"
-            start: the position of a game, a Python expression, "" for that in the program
-            instead_of: the position in the program that start replaces
-            program_tree: the tree in the program as text, as of its last run. If the program has
-                another one now, that is searched; otherwise, or if this is None, tree is
-            path and value, path and edit, or order: an edit; order without path sorts the tree
-            random: branching, depth, seed and uneven of a random tree
-            narrow: whether to fold a wide tree, see docs.figures.folded_tree.FoldedTreeDrawing; nodes are then
-                still those of the whole drawing
+        request: also shown: the request of the search on the page, None if the code is run anew
         """
-        if self.search is None and "path" in request:
-            # Search the tree before the edit as well, for unmoved.
-            edit = {"path", "value", "edit", "order"}
-            unedited = {name: value for name, value in request.items() if name not in edit}
-            self.search_requested_tree(unedited)
-        try:
-            search = run_requested_search(request, self.parsed_trees)
-        except Mistake as mistake:
-            self.failure = (mistake, request["code"]) if mistake.field == "code" else None
-            return {"problem": self._describe_problem(mistake)}
-        self.failure = None
-        before, self.search, self.original_film = self.search, search, None
-        is_unmoved = before is not None and search.differs_only_in_pruned_leaves(before)
-        tree_text = request["tree"] if search.game else tree_syntax.format_tree(search.tree)
-        # Keep a copy, since a reader's code may change the tree that it searches.
-        self.parsed_trees = {} if search.game else {tree_text: trees.copy_tree(search.tree)}
-        film_fields = self._start_film(bool(request.get("narrow")))
+        filmed = self.find_search(request["search"])
+        search = filmed.search
+        is_unmoved = self._is_unmoved(search, request.get("shown"))
         search_texts = SearchTexts(search, self.texts)
-        return film_fields | {
-            "tree": tree_text,
-            "nodes": search_texts.list_nodes(self.places),
+        no_frames = {"original": False, "ready": 0, "known": 0, "count": 0}
+        return self.make_frames(request | no_frames) | {
+            "wide": filmed.is_wide,
+            "folded": filmed.is_folded,
+            "tree": request["search"]["tree"]
+            if search.game
+            else tree_syntax.format_tree(search.tree),
+            "nodes": search_texts.list_nodes(filmed.drawing.places),
             "results": search_texts.format_results(),
             "lines": search.find_function_lines(),
             "player": search.settings["player"],
@@ -104,107 +150,78 @@ class Laboratory:
             "differs": search_texts.format_wrong_value(),
         }
 
-    def _start_film(self, is_narrow):
-        """Make the film of the last search, and return its fields in the response.
+    def _is_unmoved(self, search, shown_request):
+        """Tell whether only pruned leaves differ from those of the search that is shown."""
+        if not shown_request or search.game or shown_request["code"] != search.settings["code"]:
+            return False
+        try:
+            return search.differs_only_in_pruned_leaves(self.find_search(shown_request).search)
+        except Mistake:
+            return False
 
-        is_narrow: whether to fold a wide tree
+    def make_frames(self, request):
+        """Return the next frames of a film, and the new parts in them.
+
+        request: also original: whether of the site's own function; ready, known: how many frames and
+            parts the page has; count: how many more frames at most
+        The response: frames, parts; if the page has no frames, also count (of all) and Film.get_header()
         """
-        search, narration = self.search, self.texts["narration"]
-        arguments = search.tree, search.trace, search.letters, narration, search.end.maximizing
-        moves = search.game.moves if search.game else {}
-        self.film = Film(*arguments, move_names=moves)
-        self.places = self.film.drawing.places
-        is_wide = self.film.drawing.size[0] > WIDE
-        self.is_folded = is_wide and is_narrow
-        if self.is_folded:
-            self.film = FoldedFilm(*arguments, move_names=moves)
-        return self.film.get_header() | {
-            "count": len(search.trace.steps),
-            "parts": self.film.get_new_pieces(),
-            "frames": [],
-            "wide": is_wide,
-            "folded": self.is_folded,
-        }
-
-    def get_next_frames(self, request):
-        """Return the next frames of the film, at most count, and the new parts in them."""
-        known = len(self.film.pieces)
-        frames = self.film.make_next_frames(request["count"])
-        return {"frames": frames, "parts": self.film.get_new_pieces(known)}
+        film = self.find_search(request["search"]).get_film(request["original"], request["ready"])
+        head = {} if request["ready"] else film.get_header() | {"count": len(film.steps)}
+        frames = film.make_next_frames(request["count"])
+        return head | {"frames": frames, "parts": film.get_new_pieces(request["known"])}
 
     def compute_leaf_form_size(self, request):
         """Return the branching and the number of leaves of a tree that the reader fills in.
 
         request: branching and depth (text)
         """
-        try:
-            branching, depth = parse_field("random", parse_branching_and_depth, request)
-        except Mistake as mistake:
-            return {"problem": self._describe_problem(mistake)}
+        branching, depth = parse_field("random", parse_branching_and_depth, request)
         return {"branching": branching, "count": branching**depth}
 
     def make_quiz_questions(self, request):
         """Return the quiz questions for the film."""
-        last, narration = self.search, self.texts["narration"]
-        return make_quiz_questions(
-            last.tree, last.trace, last.letters, narration, last.end.maximizing
-        )
+        return make_quiz_questions(*self.get_film_arguments(request))
 
     def render_step_rows(self, request):
         """Return the rows of the table of all steps, as cells of HTML."""
-        last, narration = self.search, self.texts["narration"]
-        return table.make_step_rows(
-            last.tree, last.trace, last.letters, narration, last.end.maximizing
-        )
+        return table.make_step_rows(*self.get_film_arguments(request))
+
+    def get_film_arguments(self, request):
+        """Return what make_film_data and the like take, of the search of a request."""
+        search = self.find_search(request["search"]).search
+        narration, maximizing = self.texts["narration"], search.end.maximizing
+        return search.tree, search.trace, search.letters, narration, maximizing
 
     def export_steps(self, request):
         """Return all steps to be saved, as text for the format "csv", as plain data for "json"."""
-        last = self.search
-        records = table.make_step_records(last.tree, last.trace, last.letters)
+        search = self.find_search(request["search"]).search
+        records = table.make_step_records(search.tree, search.trace, search.letters)
         if request["format"] == "csv":
             return table.format_csv(records)
-        player = "MAX" if last.end.maximizing else "MIN"
+        player = "MAX" if search.end.maximizing else "MIN"
         return {
-            "tree": tree_syntax.format_tree(last.tree),
+            "tree": tree_syntax.format_tree(search.tree),
             "player": player,
             "value": records[-1]["value"],
             "steps": records,
         }
 
     def compare_with_original(self, request):
-        """Return the comparison of the reader's last search with the original, see comparison_response."""
-        last = self.search
-        if not self.failure and (last.settings["code"] is None or last.game):
+        """Return the comparison of the reader's search with the original, see comparison_response."""
+        code = request["search"]["code"]
+        if code is None:
             return {"ran_code": False}
         # Imported here, since the browser fetches these modules when code is first run.
         from docs.programs.comparison import comparison_response
 
-        if self.failure:
-            return comparison_response.describe_failed_program(*self.failure, self.texts)
-        return comparison_response.describe_comparison(last, self.texts)
-
-    def get_next_original_frames(self, request):
-        """Return the next frames of the original's film, for the last tree and window.
-
-        request: ready: the number of frames that the page has; count: how many more at most
-        The response: count: the number of all frames; frames, parts; with the first, Film.get_header()
-        """
-        last, ready = self.search, request["ready"]
-        if self.original_film is None or not ready:
-            maximizing, window = last.end.maximizing, (last.alpha, last.beta)
-            trace = traced_search.trace_search(alphabeta, last.tree, *window, maximizing)
-            film_class = FoldedFilm if self.is_folded else Film
-            narration = self.texts["narration"]
-            self.original_film = film_class(last.tree, trace, last.letters, narration, maximizing)
-        film = self.original_film
-        film.make_next_frames(ready - film.at - 1)  # skip the frames that the page has
-        known, head = (len(film.pieces), {}) if ready else (0, film.get_header())
-        frames = film.make_next_frames(request["count"])
-        return head | {
-            "count": len(film.steps),
-            "frames": frames,
-            "parts": film.get_new_pieces(known),
-        }
+        try:
+            search = self.find_search(request["search"]).search
+        except Mistake as mistake:
+            return comparison_response.describe_failed_program(mistake, code, self.texts)
+        if search.game:
+            return {"ran_code": False}
+        return comparison_response.describe_comparison(search, self.texts)
 
     def _describe_problem(self, mistake):
         """Return the field "problem" of a response: the text of a Mistake and where it is."""

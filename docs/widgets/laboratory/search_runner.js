@@ -21,12 +21,12 @@ const makeTableCell = (html) => {
 
 // Runs searches with the settings of the form, and shows the last one.
 export class SearchRunner {
-  response; // the response that is shown, with the film
+  shown; // the search that is shown: the response with its film, and search, the request
   failedCode = null; // the code that was run last, if it failed
   openedAddresses = makeRequestCounter(); // addresses that the reader has opened; earlier searches are not shown
   #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
-  #shownRequest = null; // the request of the search that is shown, as text; null after a failure
+  #shownForm = null; // what the form asks for while that search is shown, as text; null after a failure
 
   // parts: root, find, texts, stepper, form, messages and editor of the laboratory;
   // first: the response that the page contains.
@@ -36,17 +36,15 @@ export class SearchRunner {
     this.listing = this.stepper.querySelector("ol.code");
     this.originalListing = this.listing.innerHTML; // the lines of the site's function
     this.sight = this.stepper.querySelector(".sight");
-    this.client = new PythonClient(this.texts, (text) => this.messages.showProgress(text), {
-      ...this.form.defaults,
-      code: null,
-    });
+    this.client = new PythonClient(this.texts, (text) => this.messages.showProgress(text));
     this.#programTree = this.form.tree.defaultValue;
+    const search = { ...this.form.defaults, code: null };
     const nodes = validateNodes(first.nodes, this.editor.labels);
-    this.response = { ...first, wide: false, folded: false, nodes, film: this.stepper.film };
+    this.shown = { ...search, ...first, wide: false, folded: false, nodes, search, film: this.stepper.film };
     const fail = (reason) => this.showFailure(reason);
     this.comparison = new ComparisonView({
       ...parts,
-      sendRequest: (request) => this.#sendRequestInTurn(request),
+      client: this.client,
       onLaneShown: (lane) => this.#updateCodeListing(lane),
     });
     // On a phone wide trees are folded, except in the view for editing the tree.
@@ -55,15 +53,10 @@ export class SearchRunner {
     this.table.addEventListener("toggle", () => this.table.open && this.#fillStepTable().catch(fail));
   }
 
-  // The request of the search that is shown.
-  get searched() {
-    return this.client.searched;
-  }
-
   // Show that a search failed. reason: a known failure of the worker, or an error in showing the response.
   // runAgain: searches once more, see python.showFailure.
   showFailure(reason, runAgain) {
-    this.#shownRequest = null;
+    this.#shownForm = null;
     const isOfCode = reason !== "unreachable";
     if (isOfCode) this.messages.showFieldProblem("code", "");
     python.showFailure(this.find(isOfCode ? "code-problem" : "busy"), reason, this.texts, runAgain);
@@ -73,8 +66,8 @@ export class SearchRunner {
   updateCodeNote(text) {
     const { code } = this.form;
     const changed = code.value === this.failedCode ? this.texts.code_failed : this.texts.code_changed;
-    const isShown = code.value === (this.searched.code ?? code.defaultValue);
-    this.find("code-note").textContent = text ?? (isShown ? (this.response.differs ?? "") : changed);
+    const isShown = code.value === (this.shown.search.code ?? code.defaultValue);
+    this.find("code-note").textContent = text ?? (isShown ? (this.shown.differs ?? "") : changed);
     // While the field contains code that failed, the figure shows an earlier search.
     const { sight } = this;
     if (code.value === this.failedCode) sight.dataset.stale = this.texts.stale;
@@ -83,7 +76,7 @@ export class SearchRunner {
 
   // Update the links that open the tree on other pages.
   updateTreeLinks() {
-    const { tree, player } = this.searched;
+    const { tree, player } = this.shown;
     const hash = formatUrlHash({ tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player }) });
     for (const link of this.root.querySelectorAll("a[data-tree]")) link.hash = hash;
   }
@@ -91,7 +84,7 @@ export class SearchRunner {
   // Write settings and step to the address. historyMode: see LaboratoryUrl.writeUrl.
   writeSearchToUrl(historyMode) {
     const { step, film } = this.stepper;
-    const hasStep = film === this.response.film && step < this.response.count - 1; // not a step of the original
+    const hasStep = film === this.shown.film && step < this.shown.count - 1; // not a step of the original
     return this.form.writeSettingsToUrl(historyMode, hasStep ? step : null);
   }
 
@@ -103,52 +96,56 @@ export class SearchRunner {
   // anew: whether the code must not have run in the worker before, since it is run on purpose;
   // isTyping: whether to skip the search if the same one is shown, so that the step stays;
   // runAgain: runs the search once more if the reader allows the code to do more.
-  runSearch(treeEdit = {}, options = {}) {
+  async runSearch(treeEdit = {}, options = {}) {
     const { historyMode = true, step = null, usedCode, anew = false, isTyping = false } = options;
     const { runAgain = () => this.runSearch(treeEdit, options) } = options;
     const isLast = this.#requests.startNew();
     const isStillOpened = this.openedAddresses.getLatest();
     const hasEdit = Object.keys(treeEdit).length > 0;
-    return this.client.runInTurn(async () => {
-      if (!isLast() && usedCode === undefined && !hasEdit) return false;
-      const request = { ...this.form.settings, code: usedCode === undefined ? this.searched.code : usedCode };
-      request.narrow = this.#foldsWideTrees;
-      request.instead_of = this.form.replacedStart;
-      request.program_tree = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
+    let form, search; // what the form asks for, and with the edit
+    const getRequest = () => {
+      if (!isLast() && usedCode === undefined && !hasEdit) return null;
+      form = {
+        ...this.form.settings,
+        code: usedCode === undefined ? this.shown.search.code : usedCode,
+        narrow: this.#foldsWideTrees,
+        instead_of: this.form.replacedStart,
+      };
       // A search that was waiting may have read the same text from the form.
-      if (isTyping && JSON.stringify(request) === this.#shownRequest) {
+      if (isTyping && JSON.stringify(form) === this.#shownForm) return null;
+      // Ask for the program's tree only when the program is run.
+      search = { ...form, ...(anew ? { program_tree: this.#programTree } : treeEdit) };
+      return { do: "search", search, shown: anew ? null : this.shown.search };
+    };
+    let response;
+    try {
+      response = await this.client.sendRequest(getRequest, anew);
+      if (!response) {
+        if (form) this.messages.clearAllMessages();
+        return Boolean(form);
+      }
+      response = validateSearchResponse(response, this.root.querySelectorAll(".results dd"));
+      if (!isStillOpened()) return false; // the reader has opened another address meanwhile
+      if (response.problem) {
+        this.#shownForm = null;
+        this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
+        if (response.problem.field === "code") this.#appendMistakeExplanation(search);
+      } else {
         this.messages.clearAllMessages();
-        return true;
+        // Write an edited tree to the field, unless the reader is typing there.
+        if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = response.tree;
+        if (response.brought) this.form.setTreeAndPlayer((this.#programTree = response.tree), response.player);
+        if (hasEdit || response.brought) Object.assign(form, { tree: response.tree, player: response.player });
+        this.#shownForm = JSON.stringify(form);
+        this.#showSearch(response, search, step);
+        this.#loadRemainingFrames();
       }
-      let response;
-      try {
-        response = validateSearchResponse(
-          await this.client.sendRequest({ do: "search", ...request, ...treeEdit }, anew),
-          this.root.querySelectorAll(".results dd"),
-        );
-        if (!isStillOpened()) return false; // the reader has opened another address meanwhile
-        if (response.problem) {
-          this.#shownRequest = null;
-          this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
-          if (response.problem.field === "code") this.#appendMistakeExplanation(request.code);
-        } else {
-          this.messages.clearAllMessages();
-          // Write an edited tree to the field, unless the reader is typing there.
-          if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = response.tree;
-          if (response.brought) this.form.setTreeAndPlayer((this.#programTree = response.tree), response.player);
-          Object.assign(request, { program_tree: null, player: response.player });
-          const searched = { ...request, tree: response.tree };
-          this.#showSearch(response, searched, step);
-          this.#shownRequest = JSON.stringify(hasEdit || response.brought ? searched : request);
-          this.#loadRemainingFrames();
-        }
-      } catch (reason) {
-        this.showFailure(reason, runAgain);
-        return false;
-      }
-      if (historyMode || isLast()) this.writeSearchToUrl(historyMode); // otherwise the next search writes it
-      return !response.problem;
-    });
+    } catch (reason) {
+      this.showFailure(reason, runAgain);
+      return false;
+    }
+    if (historyMode || isLast()) this.writeSearchToUrl(historyMode); // otherwise the next search writes it
+    return !response.problem;
   }
 
   get #foldsWideTrees() {
@@ -157,13 +154,13 @@ export class SearchRunner {
 
   // Repeat the search to fold or unfold the tree, if the view needs that. The step stays.
   updateTreeFolding() {
-    if (this.response.wide && this.response.folded !== this.#foldsWideTrees)
-      this.runSearch({}, { historyMode: false, step: this.stepper.step, usedCode: this.searched.code });
+    if (this.shown.wide && this.shown.folded !== this.#foldsWideTrees)
+      this.runSearch({}, { historyMode: false, step: this.stepper.step, usedCode: this.shown.search.code });
   }
 
   // Return the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
   async fetchTreeShape(typedShape) {
-    const response = validateTreeShape(await this.#sendRequestInTurn({ do: "leaf_form", ...typedShape }));
+    const response = validateTreeShape(await this.#askAboutShownSearch({ do: "leaf_form", ...typedShape }));
     if (!response.problem) return response;
     this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
     return null;
@@ -172,19 +169,18 @@ export class SearchRunner {
   // Show a step of the search that is shown already, null for the last.
   showStepOfShownSearch(step) {
     this.#updateCodeListing(1);
-    this.stepper.showFilm(this.response.film, step ?? this.response.count - 1);
+    this.stepper.showFilm(this.shown.film, step ?? this.shown.count - 1);
   }
 
   // Return the recorded steps. format: "csv" or "json".
   fetchRecordedSteps(format) {
-    return this.#sendRequestInTurn({ do: "export", format });
+    return this.#askAboutShownSearch({ do: "export", format });
   }
 
   // Show the results, the film and the tree of a search. The response has no frames yet: the stepper shows the tree
   // before the search, and the picture of the step when its frame has arrived.
-  #showSearch(response, request, step) {
-    this.response = { ...response, film: this.client.makeFilm(response) };
-    this.client.searched = request;
+  #showSearch(response, search, step) {
+    this.shown = { ...response, search, film: this.client.makeFilm(response, search) };
     this.find("note").textContent = "";
     this.editor.fillNodeList(response.nodes, response.folded);
     if (response.unmoved) this.find("note").textContent = response.unmoved;
@@ -193,10 +189,10 @@ export class SearchRunner {
     this.#showParameterRoles(response).catch((reason) => this.showFailure(reason));
     for (const [cell, html] of response.results) elements.setSafeHtml(cell, html, "phrase");
     this.find("count").textContent = response.count;
-    this.comparison.hideComparison(this.response.film);
+    this.comparison.hideComparison(this.shown);
     this.updateCodeNote();
     this.updateTreeLinks();
-    this.stepper.showFilm(this.response.film, step ?? response.count - 1);
+    this.stepper.showFilm(this.shown.film, step ?? response.count - 1);
   }
 
   // Show the roles of the parameters of the reader's program.
@@ -213,42 +209,42 @@ export class SearchRunner {
 
   // List the code of the search that is stepped through. lane: 0 for the original, 1 for the code that was run.
   #updateCodeListing(lane) {
-    const { code } = this.searched;
+    const { lines, search } = this.shown;
     const isOriginal = lane === 0;
-    if (code === null || isOriginal) this.listing.innerHTML = this.originalListing;
-    else this.listing.replaceChildren(...makeCodeListing(code, this.response.lines));
+    if (search.code === null || isOriginal) this.listing.innerHTML = this.originalListing;
+    else this.listing.replaceChildren(...makeCodeListing(search.code, lines));
     if (isOriginal) this.sight.dataset.beside = this.texts.lane_original;
     else delete this.sight.dataset.beside;
   }
 
   // Load the film's other frames, then what needs all of them.
   async #loadRemainingFrames() {
-    const response = this.response;
+    const { shown } = this;
     try {
-      const isComplete = await this.client.loadRemainingFrames(response, () => response === this.response);
+      const isComplete = await this.client.loadRemainingFrames(shown.film, shown, shown, () => shown === this.shown);
       if (isComplete && this.table.open) await this.#fillStepTable();
-      if (isComplete && this.searched.code !== null) await this.comparison.compareWithOriginal();
+      if (isComplete && shown.search.code !== null) await this.comparison.compareWithOriginal();
     } catch (reason) {
       this.showFailure(reason);
     }
   }
 
-  // Add the name of a common mistake to the message about a program that failed.
-  async #appendMistakeExplanation(failedProgram) {
+  // Add the name of a common mistake to the message about a program that failed. search: the request
+  async #appendMistakeExplanation(search) {
     const element = this.find("code-problem");
     const message = element.textContent;
-    const slip = await this.comparison.fetchMistakeExplanation(failedProgram);
+    const slip = await this.comparison.fetchMistakeExplanation(search);
     if (slip && element.textContent === message) element.append(" ", elements.parseSafeHtml(element, slip, "phrase"));
   }
 
   // Return the response to a request about the search that is shown, after all earlier requests.
-  #sendRequestInTurn(request) {
-    return this.client.runInTurn(() => this.client.askAboutShownSearch(request, this.response.film));
+  #askAboutShownSearch(request) {
+    return this.client.sendRequest(() => ({ ...request, search: this.shown.search }));
   }
 
   // Fill the table with a row for each recorded step.
   async #fillStepTable() {
-    const rows = await this.#sendRequestInTurn({ do: "rows" });
+    const rows = await this.#askAboutShownSearch({ do: "rows" });
     const tableRows = checks.validateList(rows, (cells) =>
       makeElement("tr", {}, ...checks.validateList(cells, makeTableCell, 4)),
     );

@@ -42,9 +42,6 @@ def make_template_values(source, texts, code):
     first = {"exercise": {"series": "1"}}
     opened = session.handle_request(first | {"do": "open"})
     film = session.handle_request(first | {"do": "film"})
-    frames = session.handle_request(first | {"do": "frames", "count": film["count"]})
-    film_data = {name: film[name] for name in ("size", "window", "start")}
-    film_data |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
     key = session.handle_request(first | {"do": "solution"})["key"]
     check_markup(opened["drawing"] + key, "page", "an exercise's drawing and solution")
     check_markup(
@@ -67,7 +64,7 @@ def make_template_values(source, texts, code):
         "ways": PAGE_LINKS,
         "opened": opened,
         "stepper": make_stepper_values(
-            film_data, _make_first_step_drawing(session.explainer), 0, texts, codes["soft"]
+            film, _make_first_step_drawing(session.explainer), 0, texts, codes["soft"]
         ),
         "data": {
             "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},

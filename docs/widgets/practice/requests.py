@@ -1,6 +1,6 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from docs.figures.film import Film
+from docs.figures.film import make_film_data
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.svg import escape_html
 from docs.questions.exercises import answer_fields, exercises
@@ -13,19 +13,19 @@ WORDS = ("shared", "narration", "practice")
 
 
 def make_request_handler(texts):
-    """Return the function that handles the requests of one reader."""
+    """Return the function that handles requests."""
     return PracticeSession(texts).handle_request
 
 
 class PracticeSession:
-    """One reader's open exercise, with explainer and film.
+    """Answers requests about exercises; the explainer of the last one is kept.
 
     texts: the texts of the page's language; only the parts in WORDS are used.
     """
 
     def __init__(self, texts):
         self.texts, self.practice_texts = texts, texts["practice"]
-        self.exercise_request = self.explainer = self.film = None
+        self.exercise_request = self.explainer = None
 
     def handle_request(self, request):
         """Return the response of the method that request["do"] selects.
@@ -37,10 +37,9 @@ class PracticeSession:
         handlers = {"open": self.get_exercise, "check": self.check_answers, "hint": self.get_hint}
         handlers |= {
             "solution": self.get_solution,
-            "film": self.start_film,
-            "frames": self.get_film_frames,
+            "film": self.make_film,
+            "questions": self.get_quiz_questions,
         }
-        handlers |= {"questions": self.get_quiz_questions}
         try:
             self._load_exercise(request["exercise"])
         except Mistake as mistake:
@@ -187,43 +186,23 @@ class PracticeSession:
         """Return the whole solution as HTML."""
         return {"key": self.explainer.format_solution()}
 
-    def start_film(self, request):
-        """Return the head of a new film and the count of its frames, which "frames" requests."""
-        self.film = None
-        film = self._get_film()
-        count = len(self.explainer.solution.trace.steps)
-        return film.get_header() | {"parts": film.get_new_pieces(), "frames": [], "count": count}
-
-    def get_film_frames(self, request):
-        """Return at most count further frames of the film, with their new parts."""
-        film = self._get_film()
-        known = len(film.pieces)
-        return {
-            "frames": film.make_next_frames(request["count"]),
-            "parts": film.get_new_pieces(known),
-        }
+    def make_film(self, request):
+        """Return the film of the search."""
+        return make_film_data(*self._get_film_arguments())
 
     def get_quiz_questions(self, request):
         """Return the quiz questions for the steps of the film."""
-        solution, narration = self.explainer.solution, self.texts["narration"]
-        return make_quiz_questions(
-            solution.tree, solution.trace, self.explainer.letters, narration, solution.maximizing
-        )
+        return make_quiz_questions(*self._get_film_arguments())
 
     def _load_exercise(self, exercise_request):
         if self.exercise_request != exercise_request:
             exercise = exercises.parse_exercise(exercise_request)
-            self.explainer, self.film = ExerciseExplainer(exercise, self.texts), None
+            self.explainer = ExerciseExplainer(exercise, self.texts)
             self.exercise_request = exercise_request
 
-    def _get_film(self):
-        if self.film is None:
-            explainer = self.explainer
-            solution, narration = explainer.solution, self.texts["narration"]
-            self.film = Film(
-                solution.tree, solution.trace, explainer.letters, narration, solution.maximizing
-            )
-        return self.film
+    def _get_film_arguments(self):
+        solution, letters = self.explainer.solution, self.explainer.letters
+        return solution.tree, solution.trace, letters, self.texts["narration"], solution.maximizing
 
     def _format_title(self, exercise):
         settings = exercise.request

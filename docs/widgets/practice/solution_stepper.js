@@ -1,5 +1,4 @@
 // Show a step of the solution of an exercise in a stepper.
-import { assertValid, validateInteger } from "../../browser/validate.js";
 import * as elements from "../../browser/elements.js";
 import { Film } from "../stepper/stepper.js";
 
@@ -61,21 +60,13 @@ export class SolutionStepper {
   // Return the film of an exercise with all frames, or null if another exercise was opened meanwhile.
   async #fetchSolutionFilm(exercise, sendRequest, isOpen) {
     this.address = null;
-    const response = await sendRequest({ do: "film" });
+    const filmData = elements.validateFilm(await sendRequest({ do: "film" }));
     if (!isOpen()) return null;
-    const filmData = elements.validateFilm(response);
-    const film = new Film(filmData, validateInteger(response.count), elements.setSafeHtml);
-    while (film.ready < response.count) {
-      const batch = elements.validateFrames(await sendRequest({ do: "frames", count: response.count }), filmData);
-      if (!isOpen()) return null;
-      assertValid(batch.frames.length);
-      film.addFrames(batch);
-    }
     const isFailHard = exercise.given.rule === "hard";
     this.best.hidden = isFailHard;
     this.listing.innerHTML = isFailHard ? this.#failHardListing : this.failSoftListing;
     this.address = exercise.address;
-    return film;
+    return new Film(filmData, filmData.frames.length, elements.setSafeHtml);
   }
 
   get #failHardListing() {

@@ -14,7 +14,6 @@ const PATIENCE = 10; // times the work of other programs: a request tries about 
 const validateResponse = (response) => {
   checks.validateObject(response);
   if ("of" in response) return { done: checks.validateInteger(response.done), of: checks.validateInteger(response.of) };
-  checks.assertValid(!response.forgotten);
   return {
     kind: checks.validateText(response.kind),
     name: checks.validateSentence(response.name),
@@ -98,13 +97,14 @@ export class WriteController {
     this.stopButton.disabled = false;
     const texts = { ...this.texts, run_running: this.texts.checking };
     this.busy.textContent = texts.checking;
-    let [request, anew] = [{ do: "check", task, source: program }, true];
+    let done = null; // of the last progress
     try {
       for (;;) {
         const showProgress = (text) => text && (this.busy.textContent = text);
-        this.#pendingRequest = python.sendRequestWithProgress("write", JSON.stringify(request), texts, showProgress, {
+        const request = JSON.stringify({ task, source: program, done });
+        this.#pendingRequest = python.sendRequestWithProgress("write", request, texts, showProgress, {
           code: program,
-          anew,
+          anew: done === null,
           patience: PATIENCE,
         });
         const response = validateResponse(checks.parseJson(await this.#pendingRequest));
@@ -113,8 +113,8 @@ export class WriteController {
           this.busy.textContent = "";
           return await this.#showVerdict(response, program);
         }
-        this.progressBar.value = response.of && response.done / response.of;
-        [request, anew] = [{ do: "more" }, false];
+        ({ done } = response);
+        this.progressBar.value = response.of && done / response.of;
       }
     } catch (reason) {
       if (!isCurrentTask()) return;

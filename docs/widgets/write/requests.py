@@ -9,38 +9,39 @@ WORDS = ("shared", "narration", "write")
 
 
 def make_request_handler(texts):
-    """Return the function that handles the requests of one reader."""
-    return CheckSession(texts).handle_request
+    """Return the function that handles requests."""
+    return ProgramCheck(texts).handle_request
 
 
-class CheckSession:
-    """One reader's check; each request advances the judge a little.
+class ProgramCheck:
+    """Checks programs; each request advances the judge a little.
 
     texts: part -> key -> text in the page's language, for the parts in WORDS
-    check_steps: the generator judge_with_progress of the check, None without one
+    check_steps: next request -> the generator judge_with_progress that answers it; only the last one
     """
 
     def __init__(self, texts):
-        self.texts = texts
-        self.check_steps = self.task = None
+        self.texts, self.check_steps = texts, {}
 
     def handle_request(self, request):
-        """Begin a check ("do": "check", with task and source) or continue it ("more").
+        """Return the next progress of a check, or the verdict.
 
-        Returns the progress, done and of (numbers of trees); or the verdict: kind, name, explanation and
-        figures (both HTML), tree and player for the laboratory (tree is None if it cannot be stepped);
-        or forgotten, if there is no check to continue.
+        request: task, source, and done of the last progress, None at first
+        progress: done and of (numbers of trees)
+        verdict: kind, name, explanation and figures (both HTML), tree and player for the laboratory
+            (tree is None if it cannot be stepped)
         """
-        if request["do"] == "check":
-            self.task = JUDGED[request["task"]]
-            self.check_steps = judge_with_progress(request["source"], self.task)
-        elif self.check_steps is None:
-            return {"forgotten": True}
+        task, done = JUDGED[request["task"]], request["done"]
+        steps = self.check_steps.get(repr(request))
         try:
-            tree_count, total_count = next(self.check_steps)
+            if steps is None:
+                steps = judge_with_progress(request["source"], task)
+                while done is not None and next(steps)[0] < done:
+                    pass
+            tree_count, total_count = next(steps)
         except StopIteration as end:
-            self.check_steps = None
-            return self._format_verdict(end.value)
+            return self._format_verdict(end.value, task)
+        self.check_steps = {repr(request | {"done": tree_count}): steps}
         return {"done": tree_count, "of": total_count}
 
     def _describe_roles(self, roles):
@@ -54,10 +55,10 @@ class CheckSession:
         )
         return f"{self.texts['narration']['sentence_separator']}{description}"
 
-    def _format_verdict(self, verdict):
-        explanation = VerdictExplanation(verdict.to_dict(), self.task, self.texts)
+    def _format_verdict(self, verdict, task):
+        explanation = VerdictExplanation(verdict.to_dict(), task, self.texts)
         # The laboratory can step only searches, and only of trees with an inner node.
-        can_step = explanation.has_figure and self.task != "best_move"
+        can_step = explanation.has_figure and task != "best_move"
         return {
             "kind": verdict.kind,
             "name": explanation.get_verdict_name(),

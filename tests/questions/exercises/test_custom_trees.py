@@ -90,8 +90,8 @@ def test_blank_lines_and_notes_are_skipped(newline):
      "[[", "", "x", "[" * 10 + "1" + "]" * 10, f"[{'1 ' * 200}]", f"[{'1 ' * 201}]"],
 )  # fmt: skip
 def test_a_line_is_read_as_in_the_laboratory(line, children):
-    request = DEFAULT_SETTINGS | {"do": "search", "tree": line, "branching": children}
-    laboratory_answer = Laboratory(WORDS["en"]).handle_request(request)
+    search = DEFAULT_SETTINGS | {"tree": line, "branching": children}
+    laboratory_answer = Laboratory(WORDS["en"]).handle_request({"do": "search", "search": search})
     if not line.strip():
         assert laboratory_answer["problem"]
         return

@@ -23,7 +23,7 @@ WITHOUT_DEFAULTS = SOURCE.replace(
 )
 TREES = 5  # per worker and language
 LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
-SEARCH = DEFAULT_SETTINGS | {"do": "search"}
+FRAMES = {"do": "frames", "original": False, "ready": 0, "known": 0, "count": 10_000}
 
 
 def make_tree(source, depth):
@@ -53,7 +53,7 @@ def make_change(source, tree):
 
 def make_settings(source):
     """Return random settings for a search."""
-    setting = DEFAULT_SETTINGS | {"do": "search", "player": source.choice(["max", "min"])}
+    setting = DEFAULT_SETTINGS | {"player": source.choice(["max", "min"])}
     setting |= {"narrow": source.random() < 0.5}
     low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
     if source.random() < 0.4:
@@ -71,19 +71,32 @@ def make_requests(seed):
     for number in range(TREES):
         depth = 4 if number == 0 else source.choice([1, 2, 3])
         tree = [make_tree(source, depth), make_tree(source, depth - 1)]
-        request = make_settings(source) | {"tree": json.dumps(tree)}
-        requests += [
-            request,
-            {"do": "frames", "count": 20},
-            {"do": "frames", "count": 10_000},
+        search = make_settings(source) | {"tree": json.dumps(tree)}
+        requests += list_requests(
+            search,
+            {"do": "search"},
+            FRAMES | {"count": 20},
+            FRAMES | {"ready": 20},
             {"do": "rows"},
             {"do": "export", "format": source.choice(["csv", "json"])},
-            {"do": "original", "ready": 0, "count": 30},
-            {"do": "original", "ready": 30, "count": 10_000},
+            FRAMES | {"original": True, "count": 30},
+            FRAMES | {"original": True, "ready": 30, "known": 40},
             {"do": "leaf_form", "branching": str(depth), "depth": "4"},
-            request | make_change(source, tree),
-        ]
+        )
+        requests += list_requests(
+            search | make_change(source, tree), {"do": "search", "shown": search}
+        )
     return requests
+
+
+def list_requests(search, *requests):
+    """Return requests about a search."""
+    return [request | {"search": search} for request in requests]
+
+
+def list_searches(fields):
+    """Return requests to search with fields that differ from the default settings."""
+    return [{"do": "search", "search": DEFAULT_SETTINGS | field} for field in fields]
 
 
 @pytest.mark.two_languages
@@ -92,10 +105,10 @@ def test_random_trees_and_changes_to_them(compare, language):
 
 
 def test_typed_trees_and_bounds(compare):
-    requests = [SEARCH | {"tree": text, "branching": "2"} for text in TEXTS]
-    more_requests = [SEARCH | {"tree": text, "branching": "10"} for text in TEXTS]
+    requests = list_searches({"tree": text, "branching": "2"} for text in TEXTS)
+    more_requests = list_searches({"tree": text, "branching": "10"} for text in TEXTS)
     bounds = zip(BOUNDS, BOUNDS[1:] + BOUNDS[:1], strict=True)
-    requests += [SEARCH | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
+    requests += list_searches({"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds)
     compare("laboratory", "it", requests, more_requests)
 
 
@@ -103,8 +116,8 @@ def test_typed_programs(compare):
     requests, codes = [], [MINIMAX, WITHOUT_DEFAULTS, WITHOUT_RETURN, *CODES.split("---\n")]
     for number, code in enumerate(codes):
         fields = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": ("max", "min")[number % 2]}
-        requests += [SEARCH | fields | {"code": code}, {"do": "frames", "count": 10_000}]
-        requests += [{"do": "rows"}]
+        search = DEFAULT_SETTINGS | fields | {"code": code}
+        requests += list_requests(search, {"do": "search"}, FRAMES, {"do": "rows"})
     compare("laboratory", "ko", requests)
 
 
@@ -112,12 +125,8 @@ def test_typed_programs(compare):
 def test_programs_in_other_forms(compare, folder):
     files = sorted((PROGRAMS / folder).glob("*.py"))
     codes = [file.read_text(encoding="utf-8") for file in files]
-    fields = SEARCH | {
-        "tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]",
-        "program_tree": "",
-        "narrow": False,
-    }
-    requests = [fields | {"code": code} for code in codes]
+    fields = {"tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", "program_tree": ""}
+    requests = list_searches(fields | {"code": code} for code in codes)
     compare("laboratory", "en", requests[::2], requests[1::2])
 
 
@@ -128,10 +137,14 @@ def list_comparisons(tree, player):
     ]
     programs = [FAULTY_PROGRAMS[mistake][-1] for mistake in mistakes]
     programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
-    searches = [SEARCH | {"tree": tree, "player": player, "code": code} for code in programs]
+    searches = [{"tree": tree, "player": player, "code": code} for code in programs]
     # If None passes through several calls, Brython reports a different line than CPython.
-    searches.append(SEARCH | {"tree": "[[4, 2], [3, 5]]", "code": WITHOUT_RETURN})
-    return [request for search in searches for request in (search, {"do": "compare"})]
+    searches.append({"tree": "[[4, 2], [3, 5]]", "code": WITHOUT_RETURN})
+    return [
+        request
+        for search in list_searches(searches)
+        for request in (search, search | {"do": "compare"})
+    ]
 
 
 def test_comparisons_with_the_original(ask_workers):

@@ -81,9 +81,9 @@ def test_programs_of_the_pages(ask_workers):
 def list_check_requests(source):
     """Return the requests for a whole check of a program for the task "alphabeta"."""
     answer = write_answers.make_request_handler(WORDS["en"])
-    requests = [{"do": "check", "task": "alphabeta", "source": source}]
-    while "of" in answer(requests[-1]):
-        requests.append({"do": "more"})
+    requests = [{"task": "alphabeta", "source": source, "done": None}]
+    while "of" in (response := answer(requests[-1])):
+        requests.append(requests[0] | {"done": response["done"]})
     return requests
 
 
@@ -181,7 +181,6 @@ def make_practice_requests():
             first | answers,
             {"do": "solution"},
             {"do": "film"},
-            {"do": "frames", "count": 12},
         ):
             requests.append(request | {"exercise": exercise})
     return requests

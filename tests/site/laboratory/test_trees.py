@@ -271,17 +271,15 @@ def test_the_table_shows_all_steps_of_the_tree_that_was_searched(laboratory):
 
 
 def test_the_steps_are_saved_as_python_elsewhere_computes_them(laboratory):
-    desk = requests.Laboratory(WORDS["en"])
-    desk.handle_request(
-        DEFAULT_SETTINGS | {"do": "search", "tree": "[[-2.5, 0.125], [[3], 1, -2.5]]"}
-    )
-    laboratory.type_tree("[[-2.5, 0.125], [[3], 1, -2.5]]")
+    desk, tree = requests.Laboratory(WORDS["en"]), "[[-2.5, 0.125], [[3], 1, -2.5]]"
+    request = {"do": "export", "search": DEFAULT_SETTINGS | {"tree": tree}}
+    laboratory.type_tree(tree)
     laboratory.wait_for_results(value="−2.5")
-    csv = desk.handle_request({"do": "export", "format": "csv"})
+    csv = desk.handle_request(request | {"format": "csv"})
     assert laboratory.save_steps("csv") == ("alphabeta-steps.csv", csv)
     name, text = laboratory.save_steps("json")
     assert name == "alphabeta-steps.json"
-    assert json.loads(text) == desk.handle_request({"do": "export", "format": "json"})
+    assert json.loads(text) == desk.handle_request(request | {"format": "json"})
 
 
 def test_links_lead_to_practice_and_to_a_sheet_with_the_tree(laboratory, site_address):

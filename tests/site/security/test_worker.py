@@ -25,7 +25,8 @@ WITHOUT_PARTS = {
 
 
 def test_invalid_answers_are_refused(attacked_laboratory):
-    request = DEFAULT_SETTINGS | {"do": "search", "tree": "[[3, 5], [6, 9]]"}
+    search = DEFAULT_SETTINGS | {"tree": "[[3, 5], [6, 9]]"}
+    request = {"do": "search", "search": search}
     texts = [json.dumps(requests.Laboratory(WORDS["en"]).handle_request(request))]
     for body in INVALID_ANSWERS.values():
         names = {"its": json.loads(texts[0])}

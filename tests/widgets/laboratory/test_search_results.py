@@ -115,37 +115,55 @@ def test_every_node_can_be_chosen(tree, maximizing):
 @pytest.mark.parametrize("tree", EXAMPLES, ids=str)
 @pytest.mark.parametrize("player", ["max", "min"])
 @pytest.mark.parametrize("chunk_size", [1, 7, 1000])
-def test_the_film_comes_in_chunks_each_with_the_parts_that_it_needs(tree, player, chunk_size):
-    client, maximizing = LaboratoryClient("ko", player=player), player == "max"
-    response, run = client.search(tree), trace(alphabeta, tree, maximizing=maximizing)
+@pytest.mark.parametrize("original", [False, True])
+def test_a_film_comes_in_chunks_each_with_the_parts_that_it_needs(
+    tree, player, chunk_size, original
+):
+    code, maximizing = make_preset_program("cutoffs") if original else None, player == "max"
+    client, run = (
+        LaboratoryClient("ko", player=player),
+        trace(alphabeta, tree, maximizing=maximizing),
+    )
     whole = make_film_data(tree, run, letters(tree), TEXTS["ko"]["narration"], maximizing)
-    whole = json.loads(json.dumps(whole))
-    frames, parts = response["frames"], response["parts"]
-    while (chunk := client.send("frames", count=chunk_size))["frames"]:
+    response = client.search(tree, code=code)
+    head = client.send("frames", original=True, ready=0, count=0) if original else response
+    request = {"original": original, "count": chunk_size}
+    frames, parts = head["frames"], head["parts"]
+    while (chunk := client.send("frames", ready=len(frames), known=len(parts), **request))[
+        "frames"
+    ]:
         assert len(chunk["frames"]) <= chunk_size
         frames, parts = frames + chunk["frames"], parts + chunk["parts"]
         assert all(part < len(parts) for changes, *_ in frames for part in changes[1::2])
-    assert len(frames) == response["count"] == len(run.steps)
-    received = {name: response[name] for name in ("size", "window", "start")}
-    assert received | {"frames": frames, "parts": parts} == whole
+    assert len(frames) == head["count"] == len(run.steps)
+    received = {name: head[name] for name in ("size", "window", "start")}
+    assert received | {"frames": frames, "parts": parts} == json.loads(json.dumps(whole))
 
 
-@pytest.mark.parametrize("chunk_size", [7, 1000])
-def test_the_film_of_the_original_comes_in_chunks_also_from_new_workers(chunk_size):
-    def start_worker():
-        client = LaboratoryClient(code=make_preset_program("cutoffs"))
-        client.search(FIRST)
-        return client
+SEARCHES = {
+    "typed with names": {"tree": "[Q [R [3] [5]] [S [6] [-9]]]"},
+    "edited": {"tree": "[[3, 5], [6, 9]]", "path": [1], "order": "worst"},
+    "random": {"tree": "", "random": {"branching": "3", "depth": "3", "seed": "5", "uneven": True}},
+    "folded": {"tree": str([list(range(10))] * 20), "narrow": True},
+    "brought": {"tree": "[1, 2]", "code": f"{SOURCE}\nprint(alphabeta([[4, 1], [0, 2]]))", "program_tree": ""},
+    "failed": {"tree": "[1, 2]", "code": "def f(node):\n    return f(node[0])\nprint(f([[1], [2]]))"},
+}  # fmt: skip
 
-    whole = make_film_data(FIRST, trace(alphabeta, FIRST), letters(FIRST), TEXTS["en"]["narration"])
-    response = start_worker().send("original", ready=0, count=chunk_size)
-    assert response.pop("count") == len(whole["frames"])
-    while (ready := len(response["frames"])) < len(whole["frames"]):
-        chunk = start_worker().send("original", ready=ready, count=chunk_size)
-        assert chunk["frames"]
-        response["frames"] += chunk["frames"]
-        response["parts"] += chunk["parts"]
-    assert response == json.loads(json.dumps(whole))
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_each_request_gets_the_same_answer_from_a_new_worker(name):
+    client, fields = LaboratoryClient("ko"), SEARCHES[name]
+    client.search("[[3, 5], [6, 8]]")
+    shown = client.shown
+    assert ("problem" in client.search(**fields)) == (name == "failed")
+    requests = [{"do": "search", "shown": shown}, {"do": "compare"}, {"do": "questions"}]
+    requests += [{"do": "rows"}, {"do": "export", "format": "json"}]
+    for original, ready in ((False, 0), (False, 7), (False, 3), (True, 0), (True, 7), (True, 0)):
+        requests.append({"do": "frames", "original": original, "ready": ready, "count": 7})
+    for request in requests:
+        request |= {"search": client.asked, "known": 0}
+        answer = client.laboratory.handle_request(request)
+        assert answer == LaboratoryClient("ko").laboratory.handle_request(request), request
 
 
 @pytest.mark.parametrize("tree", [FIRST, build_random_tree(3, 3, 1), [list(range(10))] * 20])
@@ -195,15 +213,6 @@ def test_the_data_are_the_steps(tree, window, maximizing):
     assert list(table[0]) == list(data["steps"][0])
 
 
-def test_a_laboratory_without_a_search_asks_for_it():
-    for action in ("frames", "rows", "export"):
-        response = LaboratoryClient().send(action, count=1, format="csv")
-        assert response == {"forgotten": True}
-    client = LaboratoryClient()
-    assert "problem" in client.search("[")
-    assert client.send("rows") == {"forgotten": True}
-
-
 # Readers' programs
 
 
@@ -232,7 +241,7 @@ def test_nothing_claims_that_the_leaves_prove_a_wrong_value():
     client = LaboratoryClient("ko", code=wrong)
     response = client.search(FIRST)
     assert response["results"]["line"] == TEXTS["ko"]["laboratory"]["result_no_line"]
-    assert len(client.send("frames", count=1000)["frames"]) == response["count"]
+    assert len(client.send("frames", ready=0, count=1000)["frames"]) == response["count"]
 
 
 def test_the_message_for_a_wrong_value_has_its_particles():

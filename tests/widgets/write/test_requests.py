@@ -32,10 +32,11 @@ def check(task, source, language="en"):
     """Return the verdict of the page and the list of progress reports before it."""
     words = {part: WORDS[language][part] for part in requests.WORDS}
     answer, progress = requests.make_request_handler(json.loads(json.dumps(words))), []
-    response = answer({"do": "check", "task": task, "source": source})
+    request = {"task": task, "source": source}
+    response = answer(request | {"done": None})
     while "of" in response:
         progress.append((response["done"], response["of"]))
-        response = answer({"do": "more"})
+        response = answer(request | {"done": response["done"]})
     return response, progress
 
 
@@ -74,9 +75,10 @@ def test_each_task_can_be_solved():
         assert progress[-1][0] < progress[-1][1]
 
 
-def test_continuing_without_a_check_is_forgotten():
-    answer = requests.make_request_handler({part: WORDS["en"][part] for part in requests.WORDS})
-    assert answer({"do": "more"}) == {"forgotten": True}
+def test_a_check_can_be_continued_by_a_new_worker():
+    verdict, progress = check("alphabeta", SOURCE)
+    request = {"task": "alphabeta", "source": SOURCE, "done": progress[-1][0]}
+    assert requests.make_request_handler(WORDS["en"])(request) == verdict
 
 
 def test_verdicts_are_explained_in_each_language():
