@@ -13,7 +13,7 @@ const MAX_WORK = 12_000_000; // of a reader's code for one request, see worker.j
 const MORE = 10; // times the work that was allowed, when the reader runs the code again
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
-const queue = []; // requests; the worker is answering the first one
+const queue = []; // requests; the worker is answering the first one, if that has a message
 let worker = null;
 let spareWorker = null; // started in advance
 let starterUrl = null;
@@ -45,6 +45,7 @@ const closeWorker = () => {
   worker?.port.close();
   worker = null;
   clearTimeout(idleTimer);
+  delete queue[0]?.message;
 };
 // End the running request, because the worker has failed, or forget the spare worker. reason: see endRequest.
 const onWorkerLost = (connection, reason) => {
@@ -57,7 +58,7 @@ const onWorkerLost = (connection, reason) => {
 const awaitMessage = () => {
   clearTimeout(silenceTimer);
   const [request] = queue;
-  if (!request) return;
+  if (!request?.message) return;
   const { onProgress, code, lines } = request;
   const { fetching } = worker;
   if (request.fetching !== fetching) onProgress?.((request.fetching = fetching), lines);
@@ -76,12 +77,7 @@ const endRequest = (reason, promise = queue[0]?.promise) => {
   closeWorker();
   const endsAll = reason === "unreachable" || reason === "unstarted";
   for (const request of queue.splice(0, endsAll ? queue.length : 1)) request.reject(reason);
-  sendFirstRequest();
-};
-// End the worker after an invalid response, and use another one for the next requests.
-const replaceWorker = () => {
-  closeWorker();
-  sendFirstRequest();
+  continueQueue();
 };
 
 // Handle a message from a worker: a state of fetching, { lines, work } of a reader's code so far, or [request number,
@@ -93,7 +89,7 @@ const onWorkerMessage = (connection, message) => {
     return connection === worker ? awaitMessage() : undefined;
   }
   const [request] = queue;
-  if (connection !== worker || !request) return;
+  if (connection !== worker || !request?.message) return;
   if ("lines" in message) {
     request.lines = message.lines;
     if (message.work > request.maxWork) return endRequest("endless", (stopped = request).promise);
@@ -108,7 +104,7 @@ const onWorkerMessage = (connection, message) => {
     else idleTimer = setTimeout(closeWorker, IDLE_SECONDS * 1000);
     if (!spareWorker) startSpareWorker(request.widgetName);
   }
-  sendFirstRequest();
+  continueQueue();
 };
 // Start a worker in advance, which loads the Python modules of a widget.
 const startSpareWorker = (widgetName) => {
@@ -121,40 +117,49 @@ const startSpareWorker = (widgetName) => {
 // Start a worker before the first request of a widget.
 const prepareWorker = (widgetName) => worker || spareWorker || startSpareWorker(widgetName);
 
-// Send the first request of the queue to the worker, or to a fresh one if the request must not meet other code.
+// Send the first request of the queue, unless it is sent, to the worker, or to a fresh one if the request must not meet
+// other code. Requests that are not needed any more are removed.
 const sendFirstRequest = () => {
-  clearTimeout(silenceTimer);
   const [request] = queue;
+  if (request?.message) return;
+  clearTimeout(silenceTimer);
   if (!request) return;
+  const prepared = request.prepare();
+  if (!prepared) {
+    queue.shift().resolve(null);
+    return sendFirstRequest();
+  }
+  const { requestJson, code = null, anew = false, once = false, patience = 1 } = prepared;
+  const maxWork = code === null ? Infinity : code === allowed.code ? allowed.maxWork : patience * MAX_WORK;
   clearTimeout(idleTimer);
-  if (worker && worker.code !== null && (request.once || request.anew || request.code !== worker.code)) closeWorker();
+  if (worker && worker.code !== null && (once || anew || code !== worker.code)) closeWorker();
+  const message = [++lastNumber, request.widgetName, requestJson, pageLanguage];
+  Object.assign(request, { message, code, once, maxWork, lines: 0 });
   try {
     if (!worker) [worker, spareWorker] = [spareWorker ?? startWorker(), null];
   } catch {
     return endRequest("unreachable");
   }
-  worker.code ??= request.code;
-  worker.port.postMessage(request.message);
+  worker.code ??= code;
+  worker.port.postMessage(message);
   awaitMessage();
 };
+// Send the next request when the response to the last one has been handled, as it may depend on that.
+const continueQueue = () => setTimeout(sendFirstRequest);
 
 // Send a request; return a promise of the response, which is JSON.
+// request: JSON; or a function that returns { requestJson } and options when the request is sent, or null if it is not
+// needed any more: then the response is null
 // onProgress: called with whether Python is being fetched, how many lines of the reader's code have been executed, and
 // whether nothing has been heard for long
 // code: the reader's code that the response runs, or null; anew: whether to use a worker in which it has not run yet;
 // once: whether this is the last request about it; patience: how many times MAX_WORK the code may do
-const sendRequest = (
-  widgetName,
-  requestJson,
-  onProgress = null,
-  { code = null, anew = false, once = false, patience = 1 } = {},
-) => {
-  const maxWork = code === null ? Infinity : code === allowed.code ? allowed.maxWork : patience * MAX_WORK;
-  const message = [++lastNumber, widgetName, requestJson, pageLanguage];
-  const request = { message, widgetName, onProgress, code, anew, once, maxWork, lines: 0 };
-  request.promise = new Promise((resolve, reject) => Object.assign(request, { resolve, reject }));
-  if (queue.push(request) === 1) sendFirstRequest();
-  return request.promise;
+const sendRequest = (widgetName, request, onProgress = null, options = {}) => {
+  const prepare = typeof request === "function" ? request : () => ({ requestJson: request, ...options });
+  const entry = { widgetName, prepare, onProgress };
+  entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
+  if (queue.push(entry) === 1) sendFirstRequest();
+  return entry.promise;
 };
 
 // Return a number of lines in words, such as "2 million"; with one digit, it changes seldom enough to be read aloud.
@@ -165,7 +170,7 @@ let [waitingCount, firstSent] = [0, 0]; // number of requests with progress, and
 // Send a request, as sendRequest does; while it takes long, call showProgress with a text about what Python does, and
 // with "" at the end. Requests that follow each other at once count as one, because the reader waits for all of them.
 // texts: run_fetching and run_running; if the request runs code, also run_lines and run_silent.
-const sendRequestWithProgress = (widgetName, requestJson, texts, showProgress, options) => {
+const sendRequestWithProgress = (widgetName, request, texts, showProgress, options) => {
   if (!waitingCount++) firstSent = performance.now();
   let [isLate, isFetching, lines, isSilent, shown] = [false, false, 0, false, ""];
   const update = () => {
@@ -177,13 +182,17 @@ const sendRequestWithProgress = (widgetName, requestJson, texts, showProgress, o
     if (text !== shown) showProgress((shown = text));
   };
   const delay = setTimeout(() => update((isLate = true)), firstSent + PROGRESS_MS - performance.now());
-  const onProgress = (...state) => update(([isFetching, lines, isSilent] = state));
+  const onProgress = (...state) => {
+    [isFetching, lines, isSilent] = state;
+    if (!lines) shown = ""; // when this request is sent, the end of an earlier one may have removed the text
+    update();
+  };
   const end = () => {
     clearTimeout(delay);
     showProgress("");
     setTimeout(() => waitingCount--); // by then, the next request has been sent
   };
-  const promise = python.sendRequest(widgetName, requestJson, onProgress, options);
+  const promise = python.sendRequest(widgetName, request, onProgress, options);
   promise.then(end, end);
   return promise;
 };
@@ -192,7 +201,8 @@ const sendRequestWithProgress = (widgetName, requestJson, texts, showProgress, o
 // of the known ones, as when a response is invalid.
 const findFailureReason = (reason) => {
   if (["endless", "unreachable", "unstarted", "stopped"].includes(reason)) return reason;
-  replaceWorker();
+  closeWorker();
+  sendFirstRequest();
   return "broken";
 };
 // Show in element why a request failed. runAgain: runs the code once more; offered if it did too much.
@@ -213,7 +223,6 @@ export const python = {
   sendRequest,
   endRequest,
   prepareWorker,
-  replaceWorker,
   sendRequestWithProgress,
   findFailureReason,
   showFailure,

@@ -3,6 +3,7 @@ import { assertValid } from "../../browser/validate.js";
 import { enableCodeEditing } from "../../browser/editor.js";
 import { isListOfStrings, makeStoredValue, readUrlHash, formatIgnoredNames } from "../../browser/untrusted.js";
 import { addHashListener, importModule, markBusy } from "../../browser/page.js";
+import { python } from "../../browser/python.js";
 import { downloadFile } from "../../browser/download.js";
 import { decompressFromUrl } from "./url_state.js";
 import { TreeEditor } from "./tree_editor.js";
@@ -65,13 +66,10 @@ export class LaboratoryController {
     const succeeded = await this.searches.runSearch({}, options);
     if (!isStillOpened()) return;
     this.searches.failedCode = succeeded ? null : program;
-    if (succeeded) this.codeView.showCodeListing();
-    if (succeeded)
-      this.#trustedPrograms.value = [program, ...this.#trustedPrograms.value.filter((code) => code !== program)].slice(
-        0,
-        20,
-      );
-    else this.searches.updateCodeNote();
+    if (!succeeded) return this.searches.updateCodeNote();
+    this.codeView.showCodeListing();
+    const others = this.#trustedPrograms.value.filter((code) => code !== program);
+    this.#trustedPrograms.value = [program, ...others].slice(0, 20);
   }
 
   // Open the dialog for the leaves of a tree.
@@ -134,7 +132,7 @@ export class LaboratoryController {
       run: () => this.#runProgram(this.form.code.value),
       restore: () => this.#runProgram(this.form.code.defaultValue),
       // The button that stops disappears.
-      stop: () => (this.searches.client.stopRequest(), root.querySelector("[data-do=run]").focus()),
+      stop: () => (python.endRequest("stopped"), root.querySelector("[data-do=run]").focus()),
       csv: () => this.#downloadSteps("csv"),
       json: () => this.#downloadSteps("json"),
       share: async () => {

@@ -8,33 +8,22 @@ const CHUNK = 40; // frames a request, so that other requests are answered in be
 
 // Requests to Python about searches.
 export class PythonClient {
-  #turn = Promise.resolve();
-
   // showProgress: shows a text while Python starts or works; widgetName: of the widget that sends the requests.
   constructor(texts, showProgress, widgetName = "laboratory") {
     Object.assign(this, { texts, showProgress, widgetName });
   }
 
-  // Stop the running request.
-  stopRequest() {
-    python.endRequest("stopped");
-  }
-
-  // Return the response to a request after all earlier ones, null if it is not needed any more.
+  // Return the response to a request, null if it is not needed any more.
   // getRequest: returns the request when its turn comes, or null;
   // anew: whether the code must not have run in the worker before, see python.js.
-  sendRequest(getRequest, anew = false) {
-    const response = this.#turn.then(async () => {
+  async sendRequest(getRequest, anew = false) {
+    const prepare = () => {
       const request = getRequest();
-      if (!request) return null;
-      const text = JSON.stringify(request);
-      const options = { code: request.search.code, anew };
-      return parseJson(
-        await python.sendRequestWithProgress(this.widgetName, text, this.texts, this.showProgress, options),
-      );
-    });
-    this.#turn = response.catch(() => {});
-    return response;
+      return request && { requestJson: JSON.stringify(request), code: request.search.code, anew };
+    };
+    const { widgetName, texts, showProgress } = this;
+    const text = await python.sendRequestWithProgress(widgetName, prepare, texts, showProgress);
+    return text && parseJson(text);
   }
 
   // Return the film of a search, to which further frames may be added. response: to "search"
