@@ -37,17 +37,17 @@ const showAnswerVerdict = (chosenButton) => {
 
 for (const button of buttons) button.addEventListener("click", () => showAnswerVerdict(button));
 slider.addEventListener("input", showProofForSliderValue);
-treeForm.addEventListener("submit", (event) => {
+// Open the laboratory with the tree that is typed.
+const openTree = (event) => {
   event.preventDefault();
   const { value } = treeForm.elements.tree;
   const tree = value.trim() && value.trimEnd(); // the indentation of the first line counts
   location.href = `${treeForm.parentElement.firstElementChild.href}${tree && `#${new URLSearchParams({ tree })}`}`;
-});
+};
+treeForm.addEventListener("submit", openTree);
 // A pasted tree may have several lines, but Enter opens it.
 treeForm.elements.tree.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-  event.preventDefault();
-  treeForm.requestSubmit();
+  if (event.key === "Enter" && !event.shiftKey && !event.isComposing) openTree(event);
 });
 root.querySelector("fieldset").inert = false;
 treeForm.inert = false;

@@ -21,15 +21,17 @@ export class LaboratoryController {
   // Programs that this reader has run successfully: an address with one of them runs it at once.
   #trustedPrograms = makeStoredValue(() => localStorage, "laboratory code", [], isListOfStrings);
 
-  // texts: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
-  constructor(texts, changes) {
+  // texts: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change;
+  // showView: shows a view below the tree, and closes all menus.
+  constructor(texts, changes, showView) {
     const root = document.querySelector(".laboratory");
     const stepper = root.querySelector(".stepper");
     Object.assign(this, { texts, changes, root, stepper, figure: stepper.querySelector("figure") });
     this.form = new SearchForm(root, findElement);
-    this.messages = new LaboratoryMessages(root, findElement, texts, (text) =>
-      this.#searchTree(text).catch((reason) => this.searches.showFailure(reason)),
-    );
+    this.messages = new LaboratoryMessages(root, findElement, texts, {
+      onReadingChosen: (text) => this.#searchTree(text).catch((reason) => this.searches.showFailure(reason)),
+      showView: (view) => (showView(view), this.searches.updateTreeFolding()),
+    });
     const getPrunedNote = () => (this.searches.shown.search.code === null ? texts.pruned : "");
     this.editor = new TreeEditor(root, findElement, this.figure, () => this.messages.clearAllMessages(), getPrunedNote);
     const { answer: first, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);

@@ -6,23 +6,23 @@ import { fetchData, importModule } from "../../browser/page.js";
 const loadLaboratory = async () => {
   const { LaboratoryController } = await importModule("widgets/laboratory/controller.js");
   const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchData));
-  return () => new LaboratoryController({ ...texts, ...shared }, changes).startLaboratory();
+  return () => new LaboratoryController({ ...texts, ...shared }, changes, showView).startLaboratory();
 };
 const root = document.querySelector(".laboratory");
-// Show the view of a button below the tree.
-const showView = (viewButton) => {
-  const { view } = viewButton.dataset;
-  root.dataset.view = view;
-  for (const button of root.querySelectorAll("button[data-view]"))
-    button.setAttribute("aria-pressed", button.dataset.view === view);
-};
 // Close all menus except one.
 const closeMenus = (exceptMenu) => {
   for (const menu of root.querySelectorAll(".menu[open]")) if (menu !== exceptMenu) menu.open = false;
 };
+// Show a view below the tree, and close all menus.
+const showView = (view) => {
+  root.dataset.view = view;
+  for (const button of root.querySelectorAll("button[data-view]"))
+    button.setAttribute("aria-pressed", button.dataset.view === view);
+  closeMenus();
+};
 addEventListener("click", ({ target }) => {
   const button = target.closest?.("button[data-view]");
-  if (button) showView(button);
+  if (button) showView(button.dataset.view);
   // A click on an entry closes the menu, too.
   closeMenus(target.closest?.(".menu :is([data-do], a)") ? null : target.closest?.(".menu"));
 });

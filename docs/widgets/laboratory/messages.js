@@ -36,9 +36,10 @@ const markCodeLine = (field, lineNumber) => {
 export class LaboratoryMessages {
   #notice = ""; // about the address, shown until the next search
 
-  // onReadingChosen: called with the reader's choice if a tree can be read in two ways.
-  constructor(root, find, texts, onReadingChosen) {
-    Object.assign(this, { root, find, texts, onReadingChosen });
+  // onReadingChosen: called with the reader's choice if a tree can be read in two ways;
+  // showView: shows a view, and closes all menus.
+  constructor(root, find, texts, { onReadingChosen, showView }) {
+    Object.assign(this, { root, find, texts, onReadingChosen, showView });
   }
 
   // Show what Python is doing. text: "" if nothing.
@@ -79,8 +80,7 @@ export class LaboratoryMessages {
 
   // Open the view, menu or popover that contains a message.
   #revealMessage(element, fieldName) {
-    const view = fieldName === "code" || fieldName === "start" ? "code" : "tree";
-    this.root.querySelector(`button[data-view=${view}]`).click(); // also closes menus
+    this.showView(fieldName === "code" || fieldName === "start" ? "code" : "tree");
     const menu = element.closest("details");
     const popover = element.closest("[popover]");
     if (menu) menu.open = true;

@@ -116,6 +116,12 @@ export class ExerciseForm {
     this.onChange();
   }
 
+  // Update everything after a change of a number.
+  #updateAfterTyping(field) {
+    this.verdicts.setAnswerState(field, null);
+    this.onChange();
+  }
+
   // Add listeners to the marks and fields.
   #addAnswerListeners() {
     const { none, spots, verdicts } = this;
@@ -143,10 +149,7 @@ export class ExerciseForm {
     spots.addEventListener("focusin", ({ target }) => {
       for (const spot of this.#findAllElements(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
     });
-    this.find(".numbers").addEventListener("input", ({ target }) => {
-      verdicts.setAnswerState(target, null);
-      this.onChange();
-    });
+    this.find(".numbers").addEventListener("input", ({ target }) => this.#updateAfterTyping(target));
     this.find(".moves").addEventListener("change", () => {
       verdicts.setAnswerState(this.find(".best"), null);
       this.onChange();
@@ -186,7 +189,7 @@ export class ExerciseForm {
         const to = field?.isConnected ? field : this.find(".numbers input:enabled");
         if (!to) return;
         to.value = button.dataset.put;
-        to.dispatchEvent(new Event("input", { bubbles: true }));
+        this.#updateAfterTyping(to);
         to.focus();
       });
     }

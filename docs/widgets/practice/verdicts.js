@@ -28,6 +28,7 @@ export class VerdictView {
     if (element.matches("button")) element.ariaLabel = [readOriginalLabel(element), text].filter(Boolean).join(", ");
     element.ariaDescription = element.matches("button") ? "" : text;
     if (!state) this.#reasonItems.delete(element);
+    if (!state && element === this.#pinnedField) this.#hideReason();
     if (!element.matches("input")) return;
     element.ariaInvalid = state === "wrong" ? "true" : "false";
     element.nextElementSibling.textContent = SIGNS[state] ?? "";
@@ -99,7 +100,6 @@ export class VerdictView {
     };
     stage.addEventListener("focusin", showReason);
     stage.addEventListener("focusout", () => this.#hideReason());
-    stage.addEventListener("input", () => this.#hideReason());
     stage.addEventListener("keydown", ({ key }) => key === "Escape" && this.#hideReason());
     stage.firstElementChild.addEventListener("scroll", () => this.pin.hidden || this.#placeReason());
   }

@@ -5,8 +5,9 @@ import { enableCodeEditing } from "../../browser/editor.js";
 import { fillPlaceholders, makeElement } from "../../browser/page.js";
 import { python } from "../../browser/python.js";
 
-// Replace the bars under all code blocks by buttons that run and edit the code.
+// Replace the bars under all code blocks by buttons that run and edit the code. Return panel -> what the first two do.
 export const startCodeBlocks = (texts) => {
+  const actionsByPanel = new Map();
   const makeMessage = (text) =>
     makeElement("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
   const makeButton = (text, onPress) => {
@@ -155,10 +156,12 @@ export const startCodeBlocks = (texts) => {
       updateControls();
       editButton.focus();
     };
-    const runButton = makeButton(texts.run, () =>
-      runningRequest ? python.endRequest("stopped", runningRequest) : runProgram(),
-    );
-    const editButton = makeButton(texts.run_edit, () => startEditing(originalCode));
+    const actions = [
+      () => (runningRequest ? python.endRequest("stopped", runningRequest) : runProgram()),
+      () => startEditing(originalCode),
+    ];
+    actionsByPanel.set(panel, actions);
+    const [runButton, editButton] = [texts.run, texts.run_edit].map((text, i) => makeButton(text, actions[i]));
     const restoreEditButton = makeButton(texts.run_mine, () => startEditing(discardedEdit));
     const restoreOriginalButton = makeButton(texts.run_restore, restoreOriginal);
     const keyboardHint = makeElement("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
@@ -175,4 +178,5 @@ export const startCodeBlocks = (texts) => {
     if (storedEdit) openEditor(storedEdit);
     else updateControls();
   });
+  return actionsByPanel;
 };

@@ -5,10 +5,10 @@ const texts = JSON.parse(document.getElementById("run-words").content.textConten
 const loadCodeBlocks = memoizeAsync(async () => {
   const { startCodeBlocks } = await importModule("widgets/run/blocks.js");
   const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchData));
-  startCodeBlocks({ ...runTexts, ...shared, ...texts });
+  return startCodeBlocks({ ...runTexts, ...shared, ...texts });
 });
 
-// Enable the buttons of a bar, which load the script and then press the same button of the new bar.
+// Enable the buttons of a bar, which load the script and then do what the same button of the new bar does.
 const enableRunBar = (bar) => {
   const panel = bar.parentElement;
   const showMessage = (textContent) =>
@@ -18,15 +18,15 @@ const enableRunBar = (bar) => {
       if (event.detail > 1) return; // ignore the second click of a double click
       showMessage(texts.run_fetching);
       panel.ariaBusy = true;
+      let actionsByPanel;
       try {
-        await markBusy(button, loadCodeBlocks);
+        actionsByPanel = await markBusy(button, loadCodeBlocks);
       } catch {
         panel.ariaBusy = false;
         return showMessage(texts.run_unreachable);
       }
-      const [...loadedButtons] = panel.querySelectorAll("button");
-      loadedButtons[index].focus();
-      loadedButtons[index].click();
+      panel.querySelectorAll("button")[index].focus();
+      actionsByPanel.get(panel)[index]();
     };
   bar.inert = false;
 };

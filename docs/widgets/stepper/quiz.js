@@ -92,7 +92,7 @@ export class Quiz {
     if (!answers.length || event.altKey || event.ctrlKey || event.metaKey) return;
     const index = answers.indexOf(document.activeElement);
     const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (answers[event.key - 1]) answers[event.key - 1].click();
+    if (answers[event.key - 1]) this.#showAnswer(event.key - 1);
     else if (direction)
       answers[(index + direction + answers.length + (index < 0 && direction < 0)) % answers.length].focus();
     else return;
