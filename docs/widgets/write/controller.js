@@ -26,8 +26,7 @@ const validateResponse = (response) => {
 
 // Control of the page: tasks, drafts, the check and the verdict.
 export class WriteController {
-  #pendingRequest = null; // promise of the running request, or null
-  #checkedProgram; // the program that is being checked, or was last
+  #check = null; // the running check: its program, and request, a promise
 
   // texts: the texts of this page and the shared ones; tasks: task -> start program.
   constructor(root, texts, tasks) {
@@ -43,10 +42,7 @@ export class WriteController {
     const { code, form, root } = this;
     for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
     form.addEventListener("submit", () => this.#checkProgram());
-    this.stopButton.addEventListener(
-      "click",
-      () => this.#pendingRequest && python.endRequest("stopped", this.#pendingRequest),
-    );
+    this.stopButton.addEventListener("click", () => this.#stopCheck());
     root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restoreStartProgram());
     code.oninput = () => this.drafts.saveDraft();
     enableCodeEditing(code, () => this.#checkProgram());
@@ -66,6 +62,7 @@ export class WriteController {
     this.drafts.showProgram(taskName);
     this.#showTaskDescription();
     this.#clearVerdict();
+    this.#setCheck(null);
   }
 
   // Replace the draft by the start program of the task.
@@ -76,39 +73,41 @@ export class WriteController {
 
   // Stop the check and remove the verdict, because the program has changed.
   #clearVerdict() {
-    if (this.#pendingRequest) python.endRequest("stopped", this.#pendingRequest);
+    this.#stopCheck();
     this.verdictBox.replaceChildren();
     this.busy.textContent = "";
+  }
+
+  #stopCheck() {
+    if (this.#check) python.endRequest("stopped", this.#check.request);
+  }
+
+  // Set the check that is running, or null, and show whether there is one.
+  #setCheck(check) {
+    this.#check = check;
+    this.root.toggleAttribute("data-checking", check !== null);
+    this.stopButton.disabled = check === null;
   }
 
   // Have the program checked, instead of an earlier text of it, and show progress and verdict.
   async #checkProgram() {
     const [task, program] = [this.drafts.programName, this.code.value];
-    if (this.#pendingRequest) {
-      if (program === this.#checkedProgram) return; // the button was pressed twice
-      this.#clearVerdict();
-      await new Promise((resolve) => setTimeout(resolve)); // until the end of that request has been handled
-    }
-    this.#checkedProgram = program;
-    const isCurrentTask = () => task === this.drafts.programName;
-    this.verdictBox.replaceChildren();
-    this.progressBar.value = 0;
-    this.root.dataset.checking = "";
-    this.stopButton.disabled = false;
+    if (this.#check?.program === program) return; // the button was pressed twice
+    this.#clearVerdict();
+    const check = { program };
+    const isCurrent = () => check === this.#check;
+    this.#setCheck(check);
     const texts = { ...this.texts, run_running: this.texts.checking };
+    this.progressBar.value = 0;
     this.busy.textContent = texts.checking;
-    let done = null; // of the last progress
+    const showProgress = (text) => text && isCurrent() && (this.busy.textContent = text);
     try {
-      for (;;) {
-        const showProgress = (text) => text && (this.busy.textContent = text);
+      for (let done = null; ;) {
         const request = JSON.stringify({ task, source: program, done });
-        this.#pendingRequest = python.sendRequestWithProgress("write", request, texts, showProgress, {
-          code: program,
-          anew: done === null,
-          patience: PATIENCE,
-        });
-        const response = validateResponse(checks.parseJson(await this.#pendingRequest));
-        if (!isCurrentTask()) return;
+        const options = { code: program, anew: done === null, patience: PATIENCE };
+        check.request = python.sendRequestWithProgress("write", request, texts, showProgress, options);
+        const response = validateResponse(checks.parseJson(await check.request));
+        if (!isCurrent()) return;
         if (!("of" in response)) {
           this.busy.textContent = "";
           return await this.#showVerdict(response, program);
@@ -117,15 +116,13 @@ export class WriteController {
         this.progressBar.value = response.of && done / response.of;
       }
     } catch (reason) {
-      if (!isCurrentTask()) return;
+      if (!isCurrent()) return;
       python.showFailure(this.busy, reason, texts, () => {
         this.#checkProgram();
         this.stopButton.focus();
       });
     } finally {
-      this.#pendingRequest = null;
-      this.stopButton.disabled = true;
-      delete this.root.dataset.checking;
+      if (isCurrent()) this.#setCheck(null);
     }
   }
 
