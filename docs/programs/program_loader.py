@@ -162,6 +162,7 @@ def load_program(
     programs, error = load()
     if not programs:
         return None
+    is_called = any(program.is_called for program in programs)
     if error and forgives_errors and not programs[0].has_ended():
         # What the program does under its own name fails, maybe before all functions are defined.
         again, error_again = load(MODULE)
@@ -179,7 +180,8 @@ def load_program(
         if error and not forgives_errors:
             raise error
         try:
-            found = limit(lambda: _find_by_trials(programs, answers, error, forgives_errors))
+            outer_error = None if is_called else error
+            found = limit(lambda: _find_by_trials(programs, answers, outer_error, forgives_errors))
         except NoEndError:
             found = []
         if not found:
@@ -195,7 +197,7 @@ def load_program(
 def _find_by_trials(programs, answers, error, tries_all):
     """Return the Programs that could be called on a tree, or from a position of their own.
 
-    answers: the Answers, with a line if the program asks; error: of its own call, or None
+    answers: the Answers, with a line if the program asks; error: that ended it before its own call, or None
     tries_all: whether trees are tried also if it asks
     """
     tries_trees = tries_all or not answers.line
