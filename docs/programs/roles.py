@@ -36,8 +36,9 @@ def parse_roles(text):
 
 
 def format_roles(roles):
-    """Return (role, name) pairs as the text that parse_roles reads."""
-    return ",".join(f"{name}:{role}" for role, name in roles)
+    """Return (role, name) pairs as the text that parse_roles reads, "" if the names are those of the roles."""
+    text = ",".join(f"{name}:{role}" for role, name in roles)
+    return text if any(role != name for role, name in roles) else ""
 
 
 class Arguments:

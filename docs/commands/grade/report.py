@@ -187,9 +187,8 @@ class GradingReport:
         if explanation.has_figure and count_leaves(explanation.tree) > MOST_DRAWN_LEAVES:
             explanation.has_figure = False
         notes = [explanation.describe_leaf_counts()]
-        if roles := submission.verdict.get("roles"):
-            roles_text = self.all_texts["write"]["roles_read"]
-            notes.append(roles_text.format(roles=format_roles(roles)))
+        if roles := format_roles(submission.verdict.get("roles") or ()):
+            notes.append(self.all_texts["write"]["roles_read"].format(roles=roles))
         if imports := submission.verdict.get("imports"):
             notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
         if reaching := submission.verdict.get("reaching"):

@@ -31,8 +31,7 @@ class JudgedProgram(JudgedSearch):
 
     def __init__(self, program, source, task):
         self.search, self.source, self.task = program, source, task
-        roles = program.list_roles_with_names()
-        self.roles = roles if any(role != name for role, name in roles) else ()
+        self.roles = program.list_roles_with_names()
         self.meanings = program.shown_roles
         self.takes_player = program.takes_player()
         optional = program.entry.optional

@@ -50,9 +50,9 @@ class ProgramCheck:
             return ""
         from docs.programs.roles import format_roles
 
-        description = self.texts["write"]["roles_read"].format(
-            roles=f"<code>{format_roles(roles)}</code>"
-        )
+        if not (text := format_roles(roles)):
+            return ""
+        description = self.texts["write"]["roles_read"].format(roles=f"<code>{text}</code>")
         return f"{self.texts['narration']['sentence_separator']}{description}"
 
     def _format_verdict(self, verdict, task):
