@@ -43,6 +43,7 @@ def probe(program):
     if best_rating > NOTHING:  # it visits the tree, so the faults are its own
         return _rate_attempt(program, *best)
     program.form = None
+    program.set_member_roles(dict.fromkeys(program.functions, program.guessed))
     return NOTHING
 
 

@@ -357,6 +357,11 @@ class Program(CallingConvention):
         entry = [member for member in inside if member.function is self.entry]
         return (entry or inside)[0].roles
 
+    def list_parameter_roles(self):
+        """Return [name, role] of each parameter, [] if all names equal the roles."""
+        roles = self.shown_roles.items()
+        return [[name, role] for name, role in roles if any(n != r for n, r in roles)]
+
     def list_roles_with_names(self):
         """Return (role, name) of each parameter that has a role, in the function's order."""
         return [(role, name) for name, role in self.shown_roles.items() if role != "rest"]

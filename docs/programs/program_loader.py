@@ -219,12 +219,12 @@ def _find_by_trials(programs, answers, error, tries_all):
 
 def _make_refusal(program, answers):
     """Return the Mistake for a Program that has not called its search."""
-    roles = list_roles_in_text(program)
+    places = {"roles": list_roles_in_text(program), "parameters": program.list_parameter_roles()}
     if answers.line:
-        return Mistake("input", 0, 0, {"line": answers.line, "roles": roles})
+        return Mistake("input", 0, 0, places | {"line": answers.line})
     if program.is_called:
-        return Mistake("no_calls", 0, 0, {"roles": roles})  # with nothing below the root
-    places = {"name": _find_uncalled_name(program), "roles": roles}
+        return Mistake("no_calls", 0, 0, places)  # with nothing below the root
+    places["name"] = _find_uncalled_name(program)
     called = {name for function in program.functions for name in function.called}
     for function in program.all_functions:
         if function.is_empty and function.name in called:

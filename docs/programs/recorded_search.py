@@ -37,22 +37,31 @@ class RecordedSearch:
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = settings["code"]
         self.is_negamax = is_negamax = code is not None and _is_negamax(function)
-        if getattr(function, "is_game", False):
-            from docs.programs.program_search import trace_game_search
-
-            typed, instead_of = settings["start"], settings["instead_of"]
-            self.game = game = trace_game_search(
-                function, typed_start=typed, replaced_start=instead_of
-            )
-            tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
-        else:
-            self.trace = traced_search.trace_search(
-                function, tree, alpha, beta, maximizing, code, is_negamax
-            )
+        try:
+            if getattr(function, "is_game", False):
+                tree, maximizing = self._record_game()
+            else:
+                self.trace = traced_search.trace_search(
+                    function, tree, alpha, beta, maximizing, code, is_negamax
+                )
+        except Mistake as mistake:  # maybe because a parameter is not read rightly
+            mistake.places["parameters"] = self.list_parameter_roles()
+            raise
         self.tree = tree
         self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
         self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
+
+    def _record_game(self):
+        """Record the game of the program; return its tree and whether MAX moves at the root."""
+        from docs.programs.program_search import trace_game_search
+
+        typed, instead_of = self.settings["start"], self.settings["instead_of"]
+        self.game = game = trace_game_search(
+            self.function, typed_start=typed, replaced_start=instead_of
+        )
+        self.trace = game.trace
+        return game.tree, game.maximizing
 
     def find_function_lines(self):
         """Return the first and the last line of the functions; the last is None for a plain function."""
@@ -63,12 +72,8 @@ class RecordedSearch:
 
     def list_parameter_roles(self):
         """Return [name, role] of each parameter, [] if all names equal the roles."""
-        if hasattr(self.function, "__code__"):
-            return []
-        roles = self.function.shown_roles.items()
-        if all(name == role for name, role in roles):
-            return []
-        return [[name, role] for name, role in roles]
+        is_function = hasattr(self.function, "__code__")
+        return [] if is_function else self.function.list_parameter_roles()
 
     def get_start_positions(self):
         """Return the start positions of a game, that in the program and the typed one, or None."""

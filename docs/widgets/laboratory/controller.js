@@ -38,6 +38,7 @@ export class LaboratoryController {
     const { form, messages, editor } = this;
     this.codeView = new CodeView(root, form.code, stepper);
     this.searches = new SearchRunner({ root, find: findElement, texts, stepper, form, messages, editor }, first);
+    this.searches.runProgram = (program) => this.#runProgram(program);
     this.second = second;
   }
 

@@ -236,4 +236,5 @@ class Laboratory:
             "end": mistake.end,
             "text": text,
             "readings": mistake.places.get("readings", []),
+            "roles": mistake.places.get("parameters", []),
         }

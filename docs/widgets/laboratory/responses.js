@@ -24,14 +24,18 @@ const validateNode = ([path, x, y, label, value, status]) => ({
   status: validateText(status),
 });
 
+// Validate the roles of the parameters of a program: [name, role] of each.
+const validateRoles = (roles) => validateList(roles, ([name, role]) => [validateText(name), validateText(role)]);
+
 // Validate a problem with one of the fields.
-const validateProblem = ({ field, text: message, line, start, end, readings }) => ({
+const validateProblem = ({ field, text: message, line, start, end, readings, roles }) => ({
   field: validateChoice(field, FIELDS),
   text: validateSentence(message),
   line: validateNullable(line, validateInteger),
   start: validateInteger(start, MAX_TEXT_LENGTH),
   end: validateInteger(end, MAX_TEXT_LENGTH),
   readings: validateList(readings, validateText),
+  roles: validateRoles(roles),
 });
 // Validate a truth value.
 const validateBoolean = (value) => (assertValid(typeof value === "boolean"), value);
@@ -58,7 +62,7 @@ export const validateSearchResponse = (response, resultCells = []) => {
       programStart: validateText(programStart),
       typed: validateText(typed),
     })),
-    roles: validateList(response.roles, ([name, role]) => [validateText(name), validateText(role)]),
+    roles: validateRoles(response.roles),
     tree: validateText(response.tree),
     wide: validateBoolean(response.wide),
     folded: validateBoolean(response.folded),

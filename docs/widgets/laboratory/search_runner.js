@@ -22,6 +22,7 @@ const makeTableCell = (html) => {
 // Runs searches with the settings of the form, and shows the last one.
 export class SearchRunner {
   shown; // the search that is shown: the response with its film, and search, the request
+  runProgram; // runs a program that the reader changes, see controller.js
   failedCode = null; // the code that was run last, if it failed
   openedAddresses = makeRequestCounter(); // addresses that the reader has opened; earlier searches are not shown
   #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
@@ -130,6 +131,7 @@ export class SearchRunner {
         this.#shownForm = null;
         this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
         if (response.problem.field === "code") this.#appendMistakeExplanation(search);
+        if (response.problem.roles.length) this.#showParameterRoles(response.problem);
       } else {
         this.messages.clearAllMessages();
         // Write an edited tree to the field, unless the reader is typing there.
@@ -202,7 +204,7 @@ export class SearchRunner {
     const { ParameterRolesForm } = await importModule("widgets/laboratory/roles.js");
     this.roles ??= new ParameterRolesForm(root, this.texts, (changed) => {
       Object.assign(this.form, changed);
-      this.runSearch();
+      return this.failedCode ? this.runProgram(this.failedCode) : this.runSearch();
     });
     this.roles.showRoles(roles, relative ? this.texts.relative : "", position);
   }

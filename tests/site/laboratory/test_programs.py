@@ -12,6 +12,9 @@ from widget_visits import INDEXED
 TEXTS = load_texts("en")
 PHONE = {"viewport": {"width": 360, "height": 780}}
 PROGRAMS = REFERENCE.parent / "tests" / "student_programs"
+UNCALLED = """def seek(spot, steps):
+    return max(seek(one, steps - 1) for one in spot.kids)
+"""
 BOARD = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
 
 
@@ -50,6 +53,17 @@ def test_a_role_is_corrected_and_travels_in_the_link(run_program):
     laboratory.choose_role("beta", "alpha")
     laboratory.page.wait_for_url("**roles=*")
     expect(laboratory.roles_line).to_contain_text(f"{TEXTS['role_beta']} → alpha")
+
+
+def test_the_roles_can_be_corrected_after_a_refusal(run_program):
+    laboratory = run_program(UNCALLED)
+    refusal = laboratory.page.locator("#laboratory-code-problem")
+    expect(refusal).to_contain_text("never calls it")
+    expect(laboratory.roles_line).to_contain_text(f"{TEXTS['role_depth']} → steps")
+    laboratory.roles_line.click()
+    laboratory.choose_role("steps", "rest")
+    laboratory.page.wait_for_url("**roles=*")
+    assert laboratory.code.input_value() == UNCALLED
 
 
 def test_a_game_starts_with_the_typed_position(run_program):
