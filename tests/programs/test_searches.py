@@ -15,10 +15,12 @@ from alphabeta import FIRST, SECOND, alphabeta
 from conventions import strict
 from docs.figures.replay import get_best_value
 from docs.programs import program_loader, program_search, traced_search
+from docs.programs.recorded_search import run_requested_search
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import build_random_tree
 from minimax import minimax
 from program_files import FAULTS, FILES, LEAVES, SEARCHES, open_search
+from program_results import RUN_REQUEST
 from tree_helpers import leaf_paths, paths, run
 
 TREES = [FIRST, SECOND, *(build_random_tree(2, 3, seed) for seed in range(25))]
@@ -274,3 +276,20 @@ def test_random_programs_of_words_are_no_crash():
         source = " ".join(draw.choice(words) for _ in range(12)).replace(":", ":\n ")
         with pytest.raises(Mistake):
             program_search.load_search_or_program(source)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_run_executes_the_program_once(name, monkeypatch):
+    source, executions = FILES[name].read_text(encoding="utf-8"), []
+    execute_program = program_loader.execute_program
+
+    def count_and_execute(*arguments):
+        executions.append(arguments)
+        execute_program(*arguments)
+
+    monkeypatch.setattr(program_loader, "execute_program", count_and_execute)
+    with suppress(Mistake):
+        run_requested_search(RUN_REQUEST | {"code": source}, {})
+    # Answers are tried, and a search inside another function is out of reach once that has ended.
+    again = "input(" in source or name == "games/lisp_successors.py"
+    assert len(executions) <= 1 or again
