@@ -75,7 +75,7 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     """
     if source is None:
         return alphabeta
-    from docs.programs.program_loader import load_program
+    from docs.programs.program_loader import call_unlimited, load_program
     from docs.programs.syntax import get_kind, parse_program
 
     try:
@@ -83,7 +83,8 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
             lambda: load_program(source, typed_leaves, roles, **options), source
         )
         if program is None:
-            program = load_search_function(source)
+            limit = options.get("limit", call_unlimited)
+            program = limit(lambda: load_search_function(source))
             functions = [f for f in parse_program(source)[0] if f.name == program.__name__]
             kinds = [get_kind(node) for function in functions for node in function.nodes]
             if "While" in kinds and not options.get("forgives_errors"):
