@@ -86,6 +86,7 @@ def get_laboratory_result(source, with_sentences=False):
     try:
         search = run_requested_search({**RUN_REQUEST, "code": source}, {})
     except Mistake as mistake:
+        mistake.places.pop("parameters", None)  # left out where all names are those of the roles
         return {
             "refused": mistake.key,
             "field": str(mistake.field),

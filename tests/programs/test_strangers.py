@@ -71,7 +71,7 @@ def test_a_break_out_of_the_inner_loop_only_is_told():
     }
     for index in tests:
         assert steps[index + 1].kind != "cut"
-        assert "goes on to another child" in sentences[index]
+        assert "goes on to its next child" in sentences[index]
         assert index not in questions
 
 

@@ -34,7 +34,7 @@ def run(item, level, low, high, up):
     return best, way
 
 
-# the class is called Item, not Leaf
-tree = Item(0, [Item(0, [Leaf(3), Leaf(8)]), Item(0, [Leaf(2), Leaf(9)])])
+# the class is called Item, not Blatt
+tree = Item(0, [Item(0, [Blatt(3), Blatt(8)]), Item(0, [Blatt(2), Blatt(9)])])
 cuts = 0
 print(run(tree, 2, float("-inf"), float("inf"), True))
