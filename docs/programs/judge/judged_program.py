@@ -67,9 +67,8 @@ class JudgedProgram(JudgedSearch):
         return "depth" not in self.meanings.values() or not is_number(value) or isfinite(value)
 
     def _can_search_heights(self):
-        """Tell whether it can search trees that are higher and lower than its own."""
-        branching, own_plies = self.search.form.branching, self.search.own_plies
-        heights = [height for height in (1, 2, own_plies + 1) if height != own_plies]
+        """Tell whether it can search trees of other heights than that of its own."""
+        branching, heights = self.search.form.branching, {1, 2, 3} - {self.search.own_plies}
         return all(self._can_search(build_random_tree(branching, h, 1)) for h in heights)
 
     def accepts(self, tree):
