@@ -209,6 +209,7 @@ def test_the_message_for_an_error_of_python_has_the_line():
         "end": 0,
         "text": expected,
         "readings": [],
+        "roles": [],
     }
 
 
