@@ -22,11 +22,7 @@ read_whole = NumberReader(())
 
 def find_number_readers(results):
     """Return NumberReaders for composite results, that which reads a number most often first."""
-    readers = []
-    for result in results[:1]:
-        readers = [NumberReader((key,)) for key, _ in list_items(result)]
-    counts = {}
-    for reader in readers:
-        counts[id(reader)] = sum([is_number(reader(result)) for result in results])
-    readers.sort(key=lambda reader: -counts[id(reader)])
-    return [reader for reader in readers if counts[id(reader)]]
+    readers = [NumberReader((key,)) for key, _ in list_items(results[0])] if results else []
+    counts = [sum(is_number(reader(result)) for result in results) for reader in readers]
+    rated = sorted(zip(counts, readers, strict=True), key=lambda pair: -pair[0])
+    return [reader for count, reader in rated if count]

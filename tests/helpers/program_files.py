@@ -48,3 +48,18 @@ SEARCHES = [name for name in FILES if name not in GAMES]
 def open_search(name):
     """Return the search of a program in tests/student_programs, as a Program or a function."""
     return program_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)
+
+
+# Correct programs without cutoffs.
+PLAIN = {
+    "functions/lambda_helpers.py",
+    "functions/static_methods.py",
+    "negamax/mover_view.py",
+    "negamax/sign_plain.py",
+    "node_first/albero_len.py",
+    "node_first/plain_minimax_short.py",
+    "printing/decorator_counter.py",
+    "results/move_value_list.py",
+    "trees/node_class_plain.py",
+    "with_call/flat_values_main.py",
+}

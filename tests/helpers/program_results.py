@@ -10,6 +10,7 @@ from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
 from docs.programs.recorded_search import run_requested_search
 from docs.trees.input_errors import Mistake, format_mistake
+from program_files import PLAIN
 from renaming import restore_identifiers
 
 TEXTS = words.load_all_texts(Path(words.__file__).parents[1] / "words")["en"]
@@ -23,25 +24,12 @@ RUN_REQUEST = {
     "beta": "",
     "program_tree": "",
 }
-# Programs with cutoffs are judged as alphabeta, those without as minimax.
-PLAIN_PROGRAMS = {
-    "functions/lambda_helpers.py",
-    "functions/static_methods.py",
-    "indexes/call_order.py",
-    "negamax/mover_view.py",
-    "negamax/sign_plain.py",
-    "node_first/albero_len.py",
-    "node_first/plain_minimax_short.py",
-    "printing/decorator_counter.py",
-    "results/move_value_list.py",
-    "trees/node_class_plain.py",
-    "with_call/flat_values_main.py",
-}
 
 
 def choose_task(name):
     """Return the task for which a program in tests/student_programs was written."""
-    if name in PLAIN_PROGRAMS:
+    # The second is called minimax, although it has cutoffs.
+    if name in PLAIN or name == "indexes/call_order.py":
         return "minimax"
     return "negamax" if name.startswith("negamax/") else "alphabeta"
 

@@ -19,26 +19,14 @@ from docs.programs.recorded_search import run_requested_search
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import build_random_tree
 from minimax import minimax
-from program_files import FAULTS, FILES, LEAVES, SEARCHES, open_search
+from program_files import FAULTS, FILES, LEAVES, PLAIN, SEARCHES, open_search
 from program_results import RUN_REQUEST
 from tree_helpers import leaf_paths, paths, run
 
 TREES = [FIRST, SECOND, *(build_random_tree(2, 3, seed) for seed in range(25))]
 TREES += [build_random_tree(3, 2, seed) for seed in range(25)]
 TREES += [build_random_tree(2, 4, seed) for seed in range(10)]
-# Correct programs without cutoffs; STRICT: those with cutoffs only if alpha is greater than beta.
-PLAIN = {
-    "functions/lambda_helpers.py",
-    "functions/static_methods.py",
-    "negamax/mover_view.py",
-    "negamax/sign_plain.py",
-    "node_first/albero_len.py",
-    "node_first/plain_minimax_short.py",
-    "printing/decorator_counter.py",
-    "results/move_value_list.py",
-    "trees/node_class_plain.py",
-    "with_call/flat_values_main.py",
-}
+# Programs with cutoffs only if alpha is greater than beta.
 STRICT = {
     "indexes/erchashu_jianzhi.py",
     "functions/jida_jixiao.py",

@@ -16,7 +16,6 @@ from docs.trees.trees import build_random_tree
 
 EVEN = [[3, 5], [2, 9]]
 UNEVEN = [[3, [5, 4]], 2]
-MOST_STEPS = 20_000
 SIZES = (9, 100, 3_000, 3_000_000_000)  # largest numbers at the leaves of uniform trees
 HEIGHTS = range(1, 7)
 UNIFORM = 400  # number of uniform trees, for programs that need them
