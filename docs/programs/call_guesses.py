@@ -39,30 +39,30 @@ def _list_roles(program, function, guessed, indexed):
     """Yield slot -> role: the node in each place, the window in each pair of the others."""
     free = [name for name in function.parameters if name not in guessed]
     required = [name for name in free if name not in function.optional]
-    wanted = "values" if indexed else "node"
+    node_role = "values" if indexed else "node"
     places = [*required, *[name for name in free if name not in required]]
     if function.receiver and not indexed:
         places.append("self")
     if indexed:
         places.append(None)
     for node in places:
-        others = [name for name in free if name != node]
+        free_names = [name for name in free if name != node]
         roles = dict(guessed)
         if node:
-            roles[node] = wanted
+            roles[node] = node_role
         missing = [role for role in WINDOW if role not in guessed.values()]
-        if len(missing) < 2 or len(others) < 2:
+        if len(missing) < 2 or len(free_names) < 2:
             yield roles
             if not missing and not program.knows_bounds():
                 swap = dict(zip(WINDOW, WINDOW[::-1], strict=True))
                 yield {name: swap.get(role, role) for name, role in roles.items()}
-            if others and "depth" not in roles.values():
-                yield roles | {others[0]: "depth"}
+            if free_names and "depth" not in roles.values():
+                yield roles | {free_names[0]: "depth"}
             continue
-        pairs = list(permutations(others, 2))
+        pairs = list(permutations(free_names, 2))
         for low, high in pairs:
             yield roles | {low: "alpha", high: "beta"}
-        if not all(name in required for name in others):
+        if not all(name in required for name in free_names):
             yield roles
 
 
@@ -82,7 +82,7 @@ def list_player_values(program, guessed):
             for part in list_nodes(argument) if argument is not None else ():
                 texts.append(getattr(part, "value", None))
     constants = list(dict.fromkeys(t for t in texts if isinstance(t, str) or is_whole(t)))
-    pairs = [{True: one, False: other} for one, other in permutations(constants[:3], 2)]
+    pairs = [{True: high, False: low} for high, low in permutations(constants[:3], 2)]
     return [*pairs, *PLAYERS[:2]]
 
 
@@ -116,7 +116,7 @@ def _list_node_forms(program, classes):
         inner = next(
             (value for value in table.values() if isinstance(value, (list, tuple, dict))), []
         )
-        for numbers in [other for other in tables if other is not table]:
+        for numbers in [numbers_table for numbers_table in tables if numbers_table is not table]:
             yield NodeForm(inner=[inner], table=table, numbers=numbers)
         yield NodeForm(inner=[inner], table=table)
         yield NodeForm(inner=[inner], table=table, number=(), leaf=0)
@@ -131,7 +131,7 @@ def _list_node_forms(program, classes):
 def _list_class_forms(program, classes):
     """Yield the NodeForms of nodes that the program's own classes make."""
     for definition in classes:
-        made = program.names.get(definition.name)
+        node_class = program.names.get(definition.name)
         init = next(
             (part for part in definition.body if getattr(part, "name", "") == "__init__"), None
         )
@@ -147,31 +147,32 @@ def _list_class_forms(program, classes):
             for part in definition.body
             if get_kind(part) == "FunctionDef" and len(part.args.args) == 2
         ]
-        if isinstance(made, type):
-            yield from _list_forms_of_class(made, names, optional, adders)
+        if isinstance(node_class, type):
+            yield from _list_forms_of_class(node_class, names, optional, adders)
 
 
-def _list_forms_of_class(made, names, optional, adders):
+def _list_forms_of_class(node_class, names, optional, adders):
     for value in names:
-        others = [name for name in names if name != value]
-        for below in [*others, *permutations(others, 2), *adders, None]:
-            filler = {name: "A" for name in others if name not in optional}
+        free_names = [name for name in names if name != value]
+        for below in [*free_names, *permutations(free_names, 2), *adders, None]:
+            filler = {name: "A" for name in free_names if name not in optional}
             try:
-                leaf = _make(made, filler | {value: 41}, below, [], others)
-                one, two = (
-                    _make(made, filler | {value: 42 + i}, below, [], others) for i in (0, 1)
+                leaf = _make(node_class, filler | {value: 41}, below, [], free_names)
+                first, second = (
+                    _make(node_class, filler | {value: 42 + i}, below, [], free_names)
+                    for i in (0, 1)
                 )
                 inner = _make(
-                    made,
+                    node_class,
                     filler,
                     below,
-                    [one, two],
-                    others,
+                    [first, second],
+                    free_names,
                     None if value in optional else {value: None},
                 )
             except Exception:  # noqa: BLE001, S112 - whatever a constructor raises
                 continue
-            accesses = [find_access(inner, child) for child in (one, two)]
+            accesses = [find_access(inner, child) for child in (first, second)]
             numbers = find_number_accesses(leaf, 41)
             if None in accesses or not numbers:
                 continue
@@ -181,14 +182,14 @@ def _list_forms_of_class(made, names, optional, adders):
                 yield NodeForm((), tuple(accesses), numbers[0], [inner], leaf)
 
 
-def _make(made, arguments, below, children, names, required=None):
+def _make(node_class, arguments, below, children, names, required=None):
     arguments = {**arguments, **(required or {})}
     if isinstance(below, tuple):
         left, right = children or (None, None)
-        return made(**arguments | {below[0]: left, below[1]: right})
+        return node_class(**arguments | {below[0]: left, below[1]: right})
     if below in names:
-        return made(**arguments | {below: list(children)})
-    node = made(**arguments)
+        return node_class(**arguments | {below: list(children)})
+    node = node_class(**arguments)
     for child in children:
         if below:
             getattr(node, below)(child)
@@ -213,20 +214,20 @@ def _list_attribute_forms(program, classes):
     if classes or not names or len(names) > 6:
         return
     for value, below in permutations(names, 2):
-        others = [name for name in names if name not in (value, below)]
-        yield _AttributeForm(value, (below,), others, called)
+        flags = [name for name in names if name not in (value, below)]
+        yield _AttributeForm(value, (below,), flags, called)
     for left, right in permutations(names, 2):
         for value in [name for name in names if name not in (left, right)]:
-            others = [name for name in names if name not in (value, left, right)]
-            yield _AttributeForm(value, (left, right), others, called)
+            flags = [name for name in names if name not in (value, left, right)]
+            yield _AttributeForm(value, (left, right), flags, called)
 
 
 class _AttributeForm(NodeForm):
     """Objects of Node; the attributes that are neither the number nor the children tell whether it is a leaf."""
 
-    def __init__(self, value, below, others, called):
+    def __init__(self, value, below, flags, called):
         super().__init__((("attribute", below[0]),), (), (("attribute", value),), [Node()], Node())
-        self.value, self.below, self.others, self.called = value, below, others, called
+        self.value, self.below, self.flags, self.called = value, below, flags, called
         self.binary = len(below) == 2
 
     def _build_leaf(self, number, name):
@@ -236,7 +237,7 @@ class _AttributeForm(NodeForm):
         return self._make(None, below, name)
 
     def _make(self, number, children, name):
-        contents = {self.value: number} | dict.fromkeys(self.others, not children)
+        contents = {self.value: number} | dict.fromkeys(self.flags, not children)
         if self.binary:
             contents |= {
                 side: children[i] if i < len(children) else None

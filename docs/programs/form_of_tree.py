@@ -86,18 +86,17 @@ def _make_form(edges, accesses, table):
 
 
 def _get_place(holder, key):
-    keys = [other for other, _ in list_items(holder)]
+    keys = [item_key for item_key, _ in list_items(holder)]
     return keys.index(key) if key in keys else len(keys)
 
 
 def _count_plies_above(node, edges):
-    depth, found = 0, True
-    while found and depth < 60:
-        found = False
-        for parent, child in edges:
-            if child is node and not is_number(node):
-                node, depth, found = parent, depth + 1, True
-                break
+    depth, parent = 0, node
+    while parent is not MISSING and depth < 60:
+        parents = (up for up, child in edges if child is node and not is_number(node))
+        parent = next(parents, MISSING)
+        if parent is not MISSING:
+            node, depth = parent, depth + 1
     return depth
 
 
@@ -131,10 +130,12 @@ def _find_numbers(form, leaves, tables):
         holder = form.resolve(node)
         if holder is MISSING:
             return False
-        found = find_number_accesses(holder, number)
+        accesses = find_number_accesses(holder, number)
         if number:
-            found += [keys for keys in find_number_accesses(holder, -number) if keys not in found]
-        possible = found if possible is None else [keys for keys in possible if keys in found]
+            accesses += [
+                keys for keys in find_number_accesses(holder, -number) if keys not in accesses
+            ]
+        possible = accesses if possible is None else [keys for keys in possible if keys in accesses]
     if not possible or all(_is_extreme(form.resolve(node), number) for node, number in numbered):
         return False
     form.number = possible[0]

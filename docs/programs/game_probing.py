@@ -37,9 +37,11 @@ def _runs(program, function, arguments):
     """Tell whether a search runs with these arguments, and keep what was observed of it."""
     receivers = [None]
     if function.owner and function.receiver:
-        made = program.names.get(function.owner)
+        owner_class = program.names.get(function.owner)
         receivers = [
-            v for v in program.names.values() if isinstance(made, type) and isinstance(v, made)
+            v
+            for v in program.names.values()
+            if isinstance(owner_class, type) and isinstance(v, owner_class)
         ]
     for receiver in receivers:
         holder = receiver if receiver is not None else program.names.get(function.owner)

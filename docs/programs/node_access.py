@@ -78,15 +78,15 @@ def is_plain(value):
 
 def find_number_accesses(value, number):
     """Return all keys that lead from a leaf to a number."""
-    found, level = [], [((), value)]
+    accesses, level = [], [((), value)]
     for _ in range(DEEPEST):
         following = []
         for keys, holder in level:
             if is_number(holder) and holder == number:
-                found.append(keys)
+                accesses.append(keys)
             following += [((*keys, key), item) for key, item in list_items(holder)]
         level = following[:MOST_ITEMS]
-    return found
+    return accesses
 
 
 def replace_at(value, keys, new):

@@ -142,7 +142,9 @@ class OwnSearch:
                     self._list_edges(slot), self._list_leaves(slot, reader), tables
                 )
                 if form and self._read_tree(form, slot):
-                    rest = {other: "rest" for other, role in self.roles.items() if role == "node"}
+                    rest = {
+                        earlier: "rest" for earlier, role in self.roles.items() if role == "node"
+                    }
                     self.roles |= rest | {slot: "node"}
                     self.form, self.readers = form, (reader, reader)
                     if results and form.notes_leaves:
@@ -152,15 +154,15 @@ class OwnSearch:
 
     def _list_node_slots(self):
         """Return the slots that may hold the node, the likeliest first."""
-        others = (*WINDOW, *PLAYER, "depth")
-        slots = [slot for slot in self.arguments.slots if self.roles.get(slot) not in others]
+        known_roles = (*WINDOW, *PLAYER, "depth")
+        slots = [slot for slot in self.arguments.slots if self.roles.get(slot) not in known_roles]
         return sorted(slots, key=lambda slot: self.roles.get(slot) != "node")
 
     def _make_index_form(self, slot):
         rows, values = self.arguments.rows, self._find_values(slot)
         branching, offset = find_branching(self.arguments.list_pairs(slot)) or (2, 0)
         self.form = IndexForm(branching, offset, values, rows[0].get(slot, 0))
-        self.roles |= {other: "values" for other, value in rows[0].items() if value is values}
+        self.roles |= {name: "values" for name, value in rows[0].items() if value is values}
         try:
             self.tree, _ = self.form.read_tree(None, self.plies)
         except UNREADABLE:
@@ -328,11 +330,11 @@ class OwnSearch:
         default = self.program.get_defaults(self.functions[0]).get(player)
         if isinstance(default, bool):  # without an argument, the root is MAX
             return default
-        one, other = [votes.get(value, 0) for value in values]
-        if one * other > 0 or one == other:  # a faulty program
+        first_votes, second_votes = [votes.get(value, 0) for value in values]
+        if first_votes * second_votes > 0 or first_votes == second_votes:  # a faulty program
             usual = [value for value in values if value in (True, 1)]
             return usual[0] if len(usual) == 1 else root_key
-        return values[0] if one > other else values[1]
+        return values[0] if first_votes > second_votes else values[1]
 
 
 def count_depth(call):

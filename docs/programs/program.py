@@ -101,13 +101,15 @@ class Program(CallingConvention):
     def get_defaults(self, function):
         """Return parameter -> default of a function outside of others, as far as its object can be found."""
         holder = self.names.get(function.owner) if function.owner else None
-        found = getattr(holder, function.name, None) if holder else self.names.get(function.name)
-        found = getattr(found, "__wrapped__", found)
-        code = getattr(found, "__code__", None)
+        function_object = (
+            getattr(holder, function.name, None) if holder else self.names.get(function.name)
+        )
+        function_object = getattr(function_object, "__wrapped__", function_object)
+        code = getattr(function_object, "__code__", None)
         if function.outer or code is None:
             return {}
         parameters = code.co_varnames[: code.co_argcount]
-        return dict(zip(parameters[::-1], (found.__defaults__ or ())[::-1], strict=False))
+        return dict(zip(parameters[::-1], (function_object.__defaults__ or ())[::-1], strict=False))
 
     def list_roles_of_defaults(self):
         """Return parameter -> role where the default tells: a truth value is the player, a huge number a bound."""
@@ -209,15 +211,15 @@ class Program(CallingConvention):
         first = self.first.function if self.first else self.functions[0]
         if first not in self.functions or first.outer or self.entry not in self.functions:
             return None
-        other = next(function for function in self.functions if function is not first)
-        return first if maximizing == self.is_max_first else other
+        second = next(function for function in self.functions if function is not first)
+        return first if maximizing == self.is_max_first else second
 
     def knows_bounds(self):
         """Tell whether defaults or updates tell which bound is alpha."""
-        found = self.list_roles_of_defaults()
+        roles = self.list_roles_of_defaults()
         for function in self.functions:
-            found = found | find_updated_bounds(function, {})
-        return set(WINDOW) <= set(found.values())
+            roles = roles | find_updated_bounds(function, {})
+        return set(WINDOW) <= set(roles.values())
 
     def takes_player(self):
         """Tell whether a search can begin with MIN, too."""

@@ -175,18 +175,20 @@ def load_program(
         program.corrected = roles or {}
     if answers.exit and not programs[0].is_defined():
         raise answers.exit
-    found = [program for program in programs if program.rate()[0]] or programs
+    candidates = [program for program in programs if program.rate()[0]] or programs
     if not programs[0].calls:
         if error and not forgives_errors:
             raise error
         try:
             outer_error = None if is_called else error
-            found = limit(lambda: _find_by_trials(programs, answers, outer_error, forgives_errors))
+            candidates = limit(
+                lambda: _find_by_trials(programs, answers, outer_error, forgives_errors)
+            )
         except NoEndError:
-            found = []
-        if not found:
+            candidates = []
+        if not candidates:
             raise error or _make_refusal(programs[0], answers)
-    program = choose(found) if choose and len(found) > 1 else found[0]
+    program = choose(candidates) if choose and len(candidates) > 1 else candidates[0]
     if error and forgives_errors and program.form is None:
         raise error  # its own call failed before it told how a tree looks
     if roles:
@@ -211,10 +213,10 @@ def _find_by_trials(programs, answers, error, tries_all):
             for program, rating in zip(programs, ratings, strict=True)
             if rating[0] == best[0]
         ]
-    found = [program for program in programs if probe_game(program)]
-    for program in found:
+    candidates = [program for program in programs if probe_game(program)]
+    for program in candidates:
         program.asked_line = answers.line
-    return found
+    return candidates
 
 
 def _make_refusal(program, answers):
@@ -240,15 +242,15 @@ def list_roles_in_text(program):
 
 def _find_uncalled_name(program):
     """Return the name of the search, or of the function with parameters that calls it and that nothing else calls."""
-    names, found = set(program.search_names), program.entry.name
+    names, caller_name = set(program.search_names), program.entry.name
     while callers := [
         function
         for function in program.all_functions
         if function.name not in names and function.parameters and function.called & names
     ]:
-        found = callers[0].name
-        names.add(found)
-    return found
+        caller_name = callers[0].name
+        names.add(caller_name)
+    return caller_name
 
 
 def _load_with_answers(source, leaves, limit):

@@ -13,8 +13,8 @@ class NumberReader:
     def __call__(self, value):
         if is_number(value):
             return value
-        found = follow(value, self.keys)
-        return value if found is MISSING else found
+        part = follow(value, self.keys)
+        return value if part is MISSING else part
 
 
 read_whole = NumberReader(())

@@ -338,7 +338,7 @@ def find_updated_bounds(function, roles):
 
 def _list_compared_parameters(function):
     """Return (two parameters, whether the first is probably alpha) of the conditions that compare two."""
-    found = []
+    comparisons = []
     for node in function.nodes:
         kind = get_kind(node)
         for part in list_nodes(node.test) if kind in ("If", "While", "IfExp") else ():
@@ -348,8 +348,8 @@ def _list_compared_parameters(function):
             if names[0] != names[1] and all(name in function.parameters for name in names):
                 # alpha >= beta ends a loop, alpha < beta goes on.
                 is_greater = get_kind(part.ops[0]) in ("Gt", "GtE")
-                found.append((names, is_greater == (kind != "While")))
-    return found
+                comparisons.append((names, is_greater == (kind != "While")))
+    return comparisons
 
 
 def _guess_role(name, nodes):

@@ -222,12 +222,12 @@ def tries_moves_in_loop(function, names):
 
     A function that plays a game calls the search in a while loop, and one that compares searches, outside of loops.
     """
-    found = []
+    loops_of_calls = []
 
     def visit(node, loops):
         kind = get_kind(node)
         if kind == "Call" and get_called_name(node) in names:
-            found.append(loops)
+            loops_of_calls.append(loops)
         if kind == "While":
             loops = (*loops, "While")
         elif kind in ("For", "AsyncFor", *COMPREHENSIONS):
@@ -238,4 +238,6 @@ def tries_moves_in_loop(function, names):
 
     for statement in function.definition.body:
         visit(statement, ())
-    return bool(found) and all("For" in loops and "While" not in loops for loops in found)
+    return bool(loops_of_calls) and all(
+        "For" in loops and "While" not in loops for loops in loops_of_calls
+    )

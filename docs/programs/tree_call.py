@@ -78,11 +78,11 @@ class TreeCall:
             receiver = self._make_receiver(names[function.owner])
         return getattr(receiver, function.name)
 
-    def _make_receiver(self, made):
+    def _make_receiver(self, owner_class):
         """Return an object of a class that has the search as a method; a required argument is the tree."""
-        code = getattr(made.__init__, "__code__", None)
-        count = code.co_argcount - 1 - len(made.__init__.__defaults__ or ()) if code else 0
-        return made(*[self.form.root] * count)
+        code = getattr(owner_class.__init__, "__code__", None)
+        count = code.co_argcount - 1 - len(owner_class.__init__.__defaults__ or ()) if code else 0
+        return owner_class(*[self.form.root] * count)
 
     # --- The depth of the program's own call and of its tree tell how both belong together.
     def _choose_depth(self):
@@ -176,8 +176,8 @@ def list_depth_limits(program):
                 continue
             sides = [node.left, *node.comparators]
             if any(getattr(side, "id", None) == depth for side in sides):
-                others = [side for side in sides if getattr(side, "id", None) != depth]
-                limits += [_read_limit(side, program, member.function) for side in others]
+                limits_of_depth = [side for side in sides if getattr(side, "id", None) != depth]
+                limits += [_read_limit(side, program, member.function) for side in limits_of_depth]
     return [limit for limit in limits if limit]
 
 
