@@ -1,6 +1,7 @@
 """The line under a block of code: the files to download, one by one and as a zip file of the page's programs."""
 
 import ast
+from functools import cache
 
 from docs.builder.code_includes import INCLUDE, insert_files
 from docs.builder.pages import parse_fences
@@ -54,7 +55,7 @@ def collect_needed_files(source, read_file):
     """Return file name -> text of the files of reference/ that a program imports, also through others."""
     queue, needed = [source], {}
     while queue:
-        for module in find_imports(ast.walk(ast.parse(queue.pop()))):
+        for module in _find_imports_and_names(queue.pop())[0]:
             file_name = f"{module}.py"
             if module in NAMES and file_name not in needed:
                 needed[file_name] = read_file(file_name)
@@ -64,9 +65,16 @@ def collect_needed_files(source, read_file):
 
 def find_oldest_python(sources):
     """Return the oldest version of Python in which programs run, such as 3.8."""
-    nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
-    names = {getattr(node, field, None) for node in nodes for field in ("attr", "arg", "name")}
+    names = set().union(*(_find_imports_and_names(source)[1] for source in sources))
     return f"3.{max([OLDEST, *(NEWER[name] for name in NEWER.keys() & names)])}"
+
+
+@cache  # the pages of all languages need the same few programs
+def _find_imports_and_names(source):
+    """Return the modules that a program imports, and all names in it."""
+    nodes = list(ast.walk(ast.parse(source)))
+    names = {getattr(node, field, None) for node in nodes for field in ("attr", "arg", "name")}
+    return tuple(find_imports(nodes)), names
 
 
 def _format_link(file_name):

@@ -5,16 +5,16 @@ import re
 
 # Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
-# Code is left out of the index: it is the same in every language and as large as the prose.
-CODE_BLOCK = re.compile(r"<pre.*?</pre>", re.DOTALL)
+# Code and figures are left out of the index: they are the same in every language and larger than the prose.
+NO_PROSE = re.compile(r"<(pre|figure|svg)\b.*?</\1>", re.DOTALL)
 # Markup is left out as well: it makes up a thirtieth of an index, and results show a line or two of plain text.
 BLOCK_TAGS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
 TAG = re.compile(r"<[^>]+>")
 
 
-def exclude_figures(html):
-    """Exclude all figures of a page from the search, whose plugin removes the attribute again."""
-    return html.replace("<figure ", '<figure data-search-exclude="yes" ')
+def keep_prose(html):
+    """Return the HTML of a page without code and figures, which the search plugin would parse slowly."""
+    return NO_PROSE.sub("", html)
 
 
 def write_search_indexes(site_folder, languages, default_language):
@@ -42,7 +42,7 @@ def split_search_index(index, languages, default_language):
             folder if folder in languages and folder != default_language else default_language
         )
         location = entry["location"].removeprefix(f"{language}/")
-        text = TAG.sub("", BLOCK_TAGS.sub(" ", CODE_BLOCK.sub("", entry["text"]))).strip()
+        text = TAG.sub("", BLOCK_TAGS.sub(" ", entry["text"])).strip()
         entries[language].append(entry | {"location": location, "text": text})
     # The field "also" is filled in the browser: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}

@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 
 from jinja2 import ChoiceLoader, DictLoader
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority
+from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
@@ -185,15 +185,32 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
-    from docs.builder import downloads, search, workbench_page
+    from docs.builder import downloads, workbench_page
 
     page.meta["fetched"] = edition.pop_page_assets()
-    html = search.exclude_figures(html)
     html = downloads.set_download_links(html, get_relative_url(".", page.url))
     if not workbench_page.has_workbench(page.meta["fetched"]["styles"]):
         return html
     page.meta["hide"] = workbench_page.HIDDEN_PARTS
     return workbench_page.fold_prose_around_workbench(html, edition.texts)
+
+
+@event_priority(50)  # before the search plugin
+def _hide_all_but_prose(context, page, config, nav):
+    """Let the search plugin read only the prose of a page."""
+    from docs.builder import search
+
+    page.meta["content"] = page.content
+    page.content = search.keep_prose(page.content)
+
+
+@event_priority(-50)  # after the search plugin
+def _show_content(context, page, config, nav):
+    """Restore the whole content of a page."""
+    page.content = page.meta.pop("content")
+
+
+on_page_context = CombinedEvent(_hide_all_but_prose, _show_content)
 
 
 @event_priority(-200)  # last: the policy must contain hashes of the scripts that other plugins add
