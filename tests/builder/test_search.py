@@ -2,7 +2,7 @@
 
 import json
 
-from docs.builder.search import split_search_index, write_search_indexes
+from docs.builder.search import keep_prose, split_search_index, write_search_indexes
 
 LANGUAGES = ("en", "it", "es", "zh")
 
@@ -20,10 +20,9 @@ def test_entries_are_split_by_language_and_relative_to_the_language_folder():
     assert locations == {"en": ["", "idea/#x", "italy/"], "it": ["", "idea/#x"], "es": [], "zh": []}
 
 
-def test_code_is_not_searched():
-    text = "<pre><code>值 = 界</code></pre>上界"
-    (indexed,) = split_search_index({"docs": [entry("", "剪枝", text)]}, ["en"], "en")["en"]["docs"]
-    assert indexed == entry("", "剪枝", "上界")
+def test_code_and_figures_are_not_searched():
+    html = "<pre><code>a = 1</code></pre><p>上界</p><figure><svg>A</svg><figcaption>A</figcaption></figure>"
+    assert keep_prose(html) == "<p>上界</p>"
 
 
 def test_words_are_kept_apart_without_the_tags_between_them():
