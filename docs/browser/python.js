@@ -13,6 +13,7 @@ const MAX_WORK = 12_000_000; // of a reader's code for one request, see worker.j
 const MORE = 10; // times the work that was allowed, when the reader runs the code again
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
+const PREPARE = ""; // a request without a response: see worker.js
 const queue = []; // requests; the worker is answering the first one, if that has a message
 let worker = null;
 let spareWorker = null; // started in advance
@@ -102,20 +103,25 @@ const onWorkerMessage = (connection, message) => {
   if (worker.code !== null) {
     if (request.once) closeWorker();
     else idleTimer = setTimeout(closeWorker, IDLE_SECONDS * 1000);
-    if (!spareWorker) startSpareWorker(request.widgetName);
+    if (!spareWorker) startSpareWorker(request.widgetName, PREPARE);
   }
   continueQueue();
 };
-// Start a worker in advance, which loads the Python modules of a widget.
-const startSpareWorker = (widgetName) => {
+// Start a worker in advance, which loads the Python modules of a widget; request: null, or PREPARE.
+const startSpareWorker = (widgetName, request = null) => {
   try {
     spareWorker = startWorker();
-    // A null request has no response, but makes the worker load everything.
-    spareWorker.port.postMessage([0, widgetName, null, pageLanguage]);
+    spareWorker.port.postMessage([0, widgetName, request, pageLanguage]);
   } catch {} // it is started again when it is needed
 };
 // Start a worker before the first request of a widget.
 const prepareWorker = (widgetName) => worker || spareWorker || startSpareWorker(widgetName);
+// Let the worker import what it needs to run code, when the reader begins to write some.
+const prepareForCode = (widgetName) => {
+  prepareWorker(widgetName);
+  if ((worker ?? spareWorker)?.code === null)
+    (worker ?? spareWorker).port.postMessage([0, widgetName, PREPARE, pageLanguage]);
+};
 
 // Send the first request of the queue, unless it is sent, to the worker, or to a fresh one if the request must not meet
 // other code. Requests that are not needed any more are removed.
@@ -222,6 +228,7 @@ const showFailure = (element, reason, texts, runAgain = null) => {
 export const python = {
   sendRequest,
   endRequest,
+  prepareForCode,
   prepareWorker,
   sendRequestWithProgress,
   findFailureReason,

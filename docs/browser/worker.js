@@ -167,13 +167,16 @@
     const source = `
 from browser import self as worker
 from javascript import JSON
-from docs.widgets.${widgetName}.requests import make_request_handler
-handle_request = make_request_handler(JSON.parse(worker.words))
+from docs.widgets.${widgetName} import requests
+handle_request = requests.make_request_handler(JSON.parse(worker.words))
+worker.prepare_for_code = getattr(requests, "prepare_for_code", None)
 worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${widgetName}`);
-    return removeGlobal("handle_request");
+    const prepareForCode = removeGlobal("prepare_for_code");
+    return { handleRequest: removeGlobal("handle_request"), prepareForCode };
   };
+  const PREPARE = ""; // a request without a response: import what the first run of a reader's code needs
   const handlerByWidget = {};
   onmessage = ({ data: port }) => {
     onmessage = null;
@@ -186,7 +189,9 @@ worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(te
         throw error;
       }
       startCounting();
-      if (request !== null) post([number, handlerByWidget[widgetName](request)]);
+      const { handleRequest, prepareForCode } = handlerByWidget[widgetName];
+      if (request === PREPARE) prepareForCode?.();
+      else if (request !== null) post([number, handleRequest(request)]);
     };
     post("fetched");
   };

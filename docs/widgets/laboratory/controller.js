@@ -180,6 +180,7 @@ export class LaboratoryController {
       this.messages.clearAllMessages();
       this.searches.writeSearchToUrl("typed");
     };
+    code.addEventListener("input", () => python.prepareForCode("laboratory"), { once: true });
     enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelectedNode();

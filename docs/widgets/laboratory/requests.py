@@ -22,6 +22,11 @@ def make_request_handler(texts):
     return Laboratory(texts).handle_request
 
 
+def prepare_for_code():
+    """Import the modules that understand a reader's program, which takes Brython a second."""
+    from docs.programs import program_loader, program_search, recorded_game  # noqa: F401
+
+
 class FilmedSearch:
     """A RecordedSearch with the films of it and of the site's own function on its tree.
 
