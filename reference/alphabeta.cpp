@@ -29,7 +29,7 @@ const Tree SECOND = {{{2, 3}, {5, 9}}, {{0, 1}, {7, 5}}};
  *
  * node: a number (a leaf: how good the position is for MAX), or something whose
  *     children can be looped over, in the order they are tried.
- * alpha < beta: what MAX and MIN are already sure of on the path to node.
+ * alpha < beta: what the search so far guarantees MAX and MIN on the path to node.
  * maximizing: true if MAX moves at node, false if MIN does.
  *
  * Fail-soft: a result strictly between alpha and beta is exact; one that is

@@ -10,9 +10,9 @@ SECOND = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
     """Return the value of node for MAX, skipping children that cannot matter.
 
-    node: a number (a leaf: how good the position is for MAX), or an iterable
-        of one or more nodes (in the order tried), as often as one likes; never text.
-    alpha < beta: what MAX and MIN are already sure of on the path to node.
+    node: a number (a leaf: how good the position is for MAX), or an iterable of its
+        children, at least one, that can be iterated over repeatedly; not a string.
+    alpha < beta: what the search so far guarantees MAX and MIN on the path to node.
     maximizing: True if MAX moves at node, False if MIN does.
 
     Fail-soft: a result strictly between alpha and beta is exact; one that is

@@ -1,4 +1,4 @@
-"""The best move: what a program that plays needs, and no search returns."""
+"""The best move of a position, found by a search that returns only values."""
 
 from math import inf
 
@@ -9,13 +9,13 @@ from gametree import state
 def best_move(node, search=alphabeta, maximizing=None):
     """Return (value for MAX, best move) of node; of equally good moves, the first.
 
-    node: a position with moves() and play(move), which may be wrapped; or another
-        node, whose moves are the numbers of its children, from 0 on.
-    search: alphabeta, or another with its arguments, such as failhard.
-    maximizing: True if MAX moves at node, False if MIN does. If nothing is said,
-        the position's own maximizing counts; where there is none, MAX moves.
+    node: a position with moves() and play(move), even if wrapped by limit or order; or
+        any other node, where a move is the number of a child, counted from 0.
+    search: alphabeta, or another function with the same arguments, such as failhard.
+    maximizing: True if MAX moves at node, False if MIN does. By default, the position's
+        own attribute maximizing decides; if it has none, MAX moves.
 
-    deepening and engine do without it: their searches note the best moves.
+    deepening and engine do not need it: their searches record the best moves.
     """
     if maximizing is None:
         maximizing = getattr(state(node), "maximizing", True)
@@ -36,7 +36,7 @@ def best_move(node, search=alphabeta, maximizing=None):
 
 
 def options(node):
-    """Yield (move, child) for each child of node, made when its turn comes."""
+    """Yield (move, child) for each child of node, making one child at a time."""
     if hasattr(state(node), "moves"):
         for move in node.moves():
             yield move, node.play(move)
@@ -45,7 +45,7 @@ def options(node):
 
 
 def adapt(search, *memories):
-    """Return negamax, or what refines it, with the arguments and values of alphabeta.
+    """Return a search such as negamax, with the arguments and results of alphabeta.
 
     memories: what search takes between node and alpha, such as a table.
     """

@@ -12,7 +12,7 @@ from gametree import Node, is_leaf, state
 
 NODES = 200  # checked ply by ply from the root
 GAMES = 20  # then played at random to the end
-MOVES = 500  # no game is begun after so many moves in all
+MOVES = 500  # no further game is begun after this many moves in all
 SPARE = 50  # calls that a program needs besides those of the search
 TINY = 1e-9  # a sum of probabilities may be off by less
 PLAYERS = {True: "MAX", False: "MIN"}
@@ -21,15 +21,15 @@ PLAYERS = {True: "MAX", False: "MIN"}
 def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, alternate=True):
     """Return sentences about what would make a search of node go wrong; [] if nothing is found.
 
-    node, maximizing: as alphabeta is called.
+    node, maximizing: as in the call of alphabeta.
     evaluate: the static evaluation for limit, or None.
     nodes, games: how many are checked.
     alternate: False if each position says who moves, and a player may move twice in a row.
 
     Each kind of fault is reported once, with the first place, written as Python. In a large
     tree only some nodes are checked. A node with an attribute probabilities is a chance node:
-    nobody moves there. Of a position that is changed to make the children, and changed back,
-    only the first child is checked.
+    nobody moves there. If a position is changed in place to make its children, and changed
+    back, only its first child is checked.
     """
     inspection = Inspection(evaluate, alternate)
     place = "position" if hasattr(state(node), "play") else "tree"
@@ -38,22 +38,43 @@ def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES, altern
     moves = 0
     for seed in range(games):
         if moves < MOVES:
-            choose = Random(seed).choice if seed else itemgetter(0)  # first as a search goes
+            choose = Random(seed).choice if seed else itemgetter(0)  # first, always the first child
             moves += inspection.inspect_game(node, maximizing, place, choose)
     inspection.inspect_estimate_scale()
     return list(inspection.faults.values())
 
 
 def in_lines(sentences, width=72):
-    """Yield the sentences in lines of at most width characters, with a hanging indent."""
+    """Yield the sentences in lines of at most width columns, with a hanging indent."""
     for sentence in sentences:
         line = ""
-        for word in sentence.split(" "):
-            if line and len(line) + 1 + len(word) > width:
+        for piece in _split_between_words(sentence):
+            if line and _count_columns(line + piece) > width:
                 yield line
-                line = " "
-            line = f"{line} {word}" if line else word
+                line = "  " + piece.lstrip()
+            else:
+                line += piece
         yield line
+
+
+def _split_between_words(sentence):
+    """Yield the words, each with the space before it; Chinese is split after its marks."""
+    piece = ""
+    for sign in sentence:
+        if sign == " " and piece:
+            yield piece
+            piece = ""
+        piece += sign
+        if sign in "，。；：":
+            yield piece
+            piece = ""
+    if piece:
+        yield piece
+
+
+def _count_columns(text):
+    """Return the width of text, in which Chinese and Korean characters take two columns."""
+    return sum(2 if sign >= "\u2e80" else 1 for sign in text)
 
 
 class Inspection:
@@ -71,20 +92,19 @@ class Inspection:
         self.scores, self.estimates = [], []
         self.broken = False
 
-    def report_fault(self, kind, sentence):
-        """Store the sentence about a fault, if it is the first of this kind."""
-        self.faults.setdefault(kind, sentence)
+    def report_fault(self, kind, sentence, **places):
+        """Store the sentence about a fault, if it is the first of this kind.
+
+        sentence: a key of SENTENCES; places: what its places are filled with.
+        """
+        self.faults.setdefault(kind, SENTENCES[sentence].format(**places))
 
     def inspect_root_player(self, node, maximizing, place):
         """Check that the search is called with the player who moves at the root."""
         declared = getattr(state(node), "maximizing", None)
         if isinstance(declared, bool) and declared != maximizing:
-            self.report_fault(
-                "call",
-                f"{PLAYERS[declared]} moves at {place}, as its attribute maximizing says; but "
-                f"the search is told maximizing={maximizing}. "
-                "Call it with maximizing=position.maximizing.",
-            )
+            player = PLAYERS[declared]
+            self.report_fault("call", "call", player=player, place=place, maximizing=maximizing)
 
     def inspect_top_nodes(self, node, maximizing, place, node_limit):
         """Check at most node_limit nodes of the tree, ply by ply from the root."""
@@ -102,22 +122,14 @@ class Inspection:
             if not below:
                 return moves
             entry = choose(below)
-        self.report_endless(
-            place,
-            f"A game was not over after {longest} moves. A search calls itself once for each, and "
-            f"Python allows about {sys.getrecursionlimit()} calls.",
-        )
+        self.report_endless("long", place, moves=longest, calls=sys.getrecursionlimit())
         return longest
 
-    def report_endless(self, place, reason, example=""):
+    def report_endless(self, sentence, place, **places):
         """Report that a search of the whole game does not end, and what to do."""
         root = "position" if place.lstrip("[*").startswith("position") else "tree"
-        self.report_fault(
-            "endless",
-            f"{reason} Search limit({root}, depth, evaluate), or write a rule that ends such games: "
-            "a draw after a number of moves, which the position counts (in __eq__, too), or a draw "
-            f"when a position repeats.{example}",
-        )
+        advice = SENTENCES["endless_advice"].format(root=root)
+        self.report_fault("endless", sentence, place=place, advice=advice, **places)
 
     def inspect_estimate_scale(self):
         """Check that no estimate outweighs a win or a loss."""
@@ -128,13 +140,9 @@ class Inspection:
                 continue
             (win, end), (high, place) = min(ends), max(estimates)
             if high >= win:
-                self.report_fault(
-                    "scale",
-                    f"evaluate({place}) is {sign * high}, and {end} is {sign * win}: an estimate "
-                    f"outweighs a real {'win' if sign > 0 else 'loss'}. Divide the estimates, or "
-                    "make the scores of finished games larger. (If the score counts points, this "
-                    "may be right.)",
-                )
+                places = {"estimate": sign * high, "end": end, "score": sign * win}
+                sentence = "scale_win" if sign > 0 else "scale_loss"
+                self.report_fault("scale", sentence, place=f"evaluate({place})", **places)
 
     def inspect_node(self, node, player, place, line):
         """Check one node; return (child, player to move, place, line) for each child.
@@ -145,7 +153,7 @@ class Inspection:
         if self.broken:
             return []
         if fault := _find_value_fault(node):
-            self.report_fault(fault[0], f"{place} {fault[1]}")
+            self.report_value_fault(fault, place)
             return []
         if is_leaf(node):
             self.scores.append((node, place))
@@ -157,11 +165,7 @@ class Inspection:
         try:
             key = make_key(node, player)
             if key in line:
-                self.report_endless(
-                    place,
-                    "The game can go around in circles, so a search to the end never finishes.",
-                    f" Here, {place} is the same as {line[key][0]}.",
-                )
+                self.report_endless("circle", place, earlier=line[key][0])
                 return []
             line = {**line, key: (place, node)}
             children = self.inspect_children(node, player, place)
@@ -171,21 +175,13 @@ class Inspection:
             if children:
                 self.inspect_equality(node, children, place)
         except Exception as error:  # noqa: BLE001 - whatever the reader's code raises
-            self.report_fault(
-                "error",
-                f"The children of {place} cannot be made: {type(error).__name__}: {error}.",
-            )
+            self.report_fault("error", "error", place=place, error=_format_error(error))
             return []
         below = []
         for child, name in zip(children, names, strict=False):
             if isinstance(child, tuple) and not isinstance(node, tuple):
-                self.report_fault(
-                    "tuple",
-                    f"{name} is the tuple {_format_shortened(child)}, which is taken for a node with "
-                    f"{len(child)} children. If it is a move and what it leads to, leave the move "
-                    "out: __iter__ yields positions and scores only. If it is a node, write a "
-                    "list.",
-                )
+                places = {"value": _format_shortened(child), "count": len(child)}
+                self.report_fault("tuple", "tuple", place=name, **places)
             else:
                 after = player if is_chance else not player
                 if not self.alternate:
@@ -197,40 +193,27 @@ class Inspection:
         """Check that the players take turns."""
         declared = getattr(state(node), "maximizing", player)
         if declared is None:
-            self.report_fault(
-                "player",
-                f"{place} does not say who moves. Give it an attribute maximizing: True if MAX "
-                "moves there, False if MIN does.",
-            )
+            self.report_fault("player", "no_player", place=place)
         elif declared not in (True, False):
-            self.report_fault(
-                "player",
-                f"{place}.maximizing is {_format_shortened(declared)}. It must be True or False: an "
-                "attribute or a property, no method.",
-            )
+            value = _format_shortened(declared)
+            self.report_fault("player", "wrong_player", place=f"{place}.maximizing", value=value)
         elif declared != player:
-            self.report_fault(
-                "turn",
-                f"{PLAYERS[declared]} moves at {place}, and at the node before it as "
-                "well; but alphabeta lets the players take turns. If a player has to pass, make the "
-                "pass a move: the only child is the same position with the other player to move. If "
-                "it is an extra move, search alternating(position), and call check with "
-                "alternate=False.",
-            )
+            self.report_fault("turn", "turn", player=PLAYERS[declared], place=place)
 
     def inspect_probabilities(self, node, children, place):
         """Check that each child of a chance node has a probability, and that they add up to 1."""
         probabilities = state(node).probabilities
         total, least, count = sum(probabilities), min(probabilities), len(probabilities)
-        sentence = ""
+        sentence, number = None, None
         if not abs(total - 1) <= TINY:  # nan, too
-            sentence = f"The probabilities of {place} add up to {total:.6g}. They must add up to 1."
+            sentence, number = "chance_sum", f"{total:.6g}"
         elif least <= 0:
-            sentence = f"A probability of {place} is {least:.6g}. Each must be above 0: leave out what cannot happen."
+            sentence, number = "chance_zero", f"{least:.6g}"
         elif children and count != len(children):
-            sentence = f"{place} has {count} probabilities and {len(children)} children. Each child needs one."
+            sentence, number = "chance_count", count
         if sentence:
-            self.report_fault("chance", sentence)
+            places = {"place": place, "number": number, "children": len(children)}
+            self.report_fault("chance", sentence, **places)
 
     def inspect_equality(self, node, children, place):
         """Check that equal nodes are interchangeable, as a table requires."""
@@ -244,20 +227,11 @@ class Inspection:
         try:
             equal_place, *equal = self.known.setdefault(node, (place, player, summary))
         except TypeError:
-            self.report_fault(
-                "hash",
-                f"{place} has __eq__ and no __hash__ that works, so no table can hold it. Write "
-                "__hash__: the hash of a tuple of what __eq__ compares, with tuples for lists.",
-            )
+            self.report_fault("hash", "hash", place=place)
             return
         if equal != [player, summary]:
-            what = "has other children" if equal[0] == player else "a different player is to move"
-            self.report_fault(
-                "equal",
-                f"{place} equals {equal_place}, but {what}. In __eq__, compare everything "
-                "that the rest of the game depends on, above all the player to move, and put it into "
-                "__hash__.",
-            )
+            sentence = "equal_children" if equal[0] == player else "equal_players"
+            self.report_fault("equal", sentence, place=place, other=equal_place)
 
     def inspect_estimate(self, node, place):
         """Check that the static evaluation is a number."""
@@ -266,22 +240,26 @@ class Inspection:
         try:
             estimate = self.evaluate(state(node))
         except Exception as error:  # noqa: BLE001 - whatever the reader's code raises
-            self.report_fault(
-                "estimate", f"evaluate({place}) raises {type(error).__name__}: {error}."
-            )
+            places = {"place": f"evaluate({place})", "error": _format_error(error)}
+            self.report_fault("estimate", "estimate_error", **places)
             return
         fault = _find_value_fault(estimate)
         if not fault and hasattr(estimate, "__iter__"):
-            fault = "estimate", f"is {_format_shortened(estimate)}, and no number."
+            fault = "estimate", {"value": _format_shortened(estimate)}
         if fault:
-            self.report_fault("estimate", f"evaluate({place}) {fault[1]}")
+            self.report_value_fault(fault, f"evaluate({place})", "estimate")
         else:
             self.estimates.append((estimate, place))
+
+    def report_value_fault(self, fault, place, kind=None):
+        """Report what _find_value_fault returned for the value at place."""
+        sentence, places = fault
+        self.report_fault(kind or sentence, sentence, place=place, **places)
 
     def inspect_children(self, node, player, place):
         """Return the children; check that iteration can be repeated and does not change node."""
         if iter(node) is node:
-            self.report_single_use(place, f"it is a {type(node).__name__}")
+            self.report_fault("once", "once_type", place=place, type=type(node).__name__)
             return list(node)
         snapshot, iterator, children = _take_snapshot(state(node)), iter(node), []
         for child in iterator:
@@ -296,41 +274,20 @@ class Inspection:
             return []
         if not children and "once" not in self.faults:
             worth = "-inf" if player else "inf"
-            self.report_fault(
-                "empty",
-                f"{place} has no children, and so would be worth {worth}. A finished position must "
-                "be its score: return that number in its place.",
-            )
+            self.report_fault("empty", "empty", place=place, value=worth)
         again = list(node)
         if children and not again:
-            self.report_single_use(place, "its __iter__ returns what is used up")
+            self.report_fault("once", "once_iterator", place=place)
         elif len(again) != len(children) or not all(map(_may_be_equal, again, children)):
-            self.report_fault(
-                "again",
-                f"{place} has other children when it is iterated again. Nothing that __iter__ or "
-                "play does may change what they give the next time.",
-            )
+            self.report_fault("again", "again", place=place)
         return children
-
-    def report_single_use(self, place, reason):
-        """Report that a node can be iterated only once."""
-        self.report_fault(
-            "once",
-            f"{place} can be iterated only once ({reason}): the next search finds no children. "
-            "Make it a list, or write a class whose __iter__ makes the children anew each time.",
-        )
 
     def detect_change(self, snapshot, node, place):
         """Return whether making the children has changed node; if so, report it."""
         name = _find_changed_attribute(snapshot, state(node))
         if name:
             self.broken = True
-            self.report_fault(
-                "change",
-                f"{place} is another position after its children were made, or only the first of "
-                f"them: {name} has changed. Let play change a copy. Or change it back, in a "
-                "finally clause around yield: after a cutoff the search asks for no more children.",
-            )
+            self.report_fault("change", "change", place=place, name=name)
         return bool(name)
 
     def inspect_moves(self, node, children, place):
@@ -343,19 +300,14 @@ class Inspection:
         snapshot, moves = _take_snapshot(position), list(node.moves())
         names = [f"{place}.play({move!r})" for move in moves]
         if len(moves) != len(children):
-            self.report_fault(
-                "moves", f"{place} has {len(moves)} moves and {len(children)} children."
-            )
+            places = {"place": place, "moves": len(moves), "children": len(children)}
+            self.report_fault("moves", "move_count", **places)
             return numbered
         for move, child, name in zip(moves, children, names, strict=True):
             played = node.play(move)
             # In a wrapped tree the children may be in another order than the moves.
             if not isinstance(node, Node) and not _may_be_equal(played, child):
-                self.report_fault(
-                    "moves",
-                    f"{name} is not the child that __iter__ yields in its place. Let __iter__ "
-                    "yield play(move) for each of moves(), in their order.",
-                )
+                self.report_fault("moves", "move_order", place=name)
         self.detect_change(snapshot, node, place)
         return numbered if isinstance(node, Node) else names
 
@@ -378,35 +330,30 @@ def make_key(node, player):
 
 
 def _find_value_fault(value):
-    """Return (kind, end of a sentence) if value is neither a number nor a node, else None."""
+    """Return None for a number or a node, else (key of a sentence, what to fill into it)."""
     if value is None:
-        return "none", "is None. Does a function end without return?"
+        return "none", {}
     if isinstance(value, bool):
-        return "bool", f"is {value}. A leaf must be a number: write {int(value)}, if you mean it."
+        return "bool", {"value": value, "number": int(value)}
     if isinstance(value, (str, bytes)):
-        text = _format_shortened(value)
-        return "text", f"is the text {text}. A leaf must be a number, without quotes."
+        return "string", {"value": _format_shortened(value)}
     if isinstance(value, dict):
-        return "dict", "is a dictionary, which yields its keys. Take list(its.values())."
+        return "dictionary", {}
     if isinstance(value, (set, frozenset)):
-        return "set", "is a set, whose order may be another each time. Write a list."
+        return "set", {}
     shape = getattr(value, "shape", None)
     if hasattr(value, "__iter__") and shape in ((), (1,)):
-        return "array", "is an array, and no number. Take the number out of it, with .item()."
+        return "array", {}
     if hasattr(value, "__iter__"):
         return None
     if isinstance(value, float) and isnan(value):
-        return "nan", "is nan, which is neither better nor worse than any number. Find its origin."
+        return "nan", {}
     try:
         if -inf <= value <= inf:
             return None
     except TypeError:
         pass
-    kind = type(value).__name__
-    return "leaf", (
-        f"is of type {kind}, and would be taken for a leaf. A leaf must be a number; a node needs "
-        "a method __iter__ that yields its children."
-    )
+    return "leaf", {"type": type(value).__name__}
 
 
 def _may_be_equal(first, second):
@@ -475,6 +422,49 @@ def _find_changed_attribute(snapshot, position):
 def _format_shortened(value):
     text = repr(value)
     return text if len(text) < 40 else f"{text[:36]} ..."
+
+
+def _format_error(error):
+    return f"{type(error).__name__}: {error}"
+
+
+# Each sentence in a line, so that it can be replaced by the same in another language.
+SENTENCES = {
+    "call": "{player} moves at {place}, according to its attribute maximizing, but the search is called with maximizing={maximizing}. Call it with maximizing=position.maximizing.",
+    "long": "A game was not over after {moves} moves. A search calls itself once per move, and Python allows about {calls} nested calls. {advice}",
+    "circle": "The game can go around in circles, so a search to the end never finishes. {advice} Here, {place} is the same as {earlier}.",
+    "endless_advice": "Search limit({root}, depth, evaluate), or add a rule that ends such games: a draw after a certain number of moves, which the position counts (and compares in __eq__), or a draw when a position repeats.",
+    "scale_win": "{place} is {estimate}, and {end} is {score}: an estimate outweighs a real win. Scale the estimates down, or make the scores of finished games larger. (In a game scored by points, this may be right.)",
+    "scale_loss": "{place} is {estimate}, and {end} is {score}: an estimate outweighs a real loss. Scale the estimates down, or make the scores of finished games larger. (In a game scored by points, this may be right.)",
+    "error": "The children of {place} cannot be made: {error}.",
+    "tuple": "{place} is the tuple {value}, which is taken for a node with {count} children. If it is a move with the position that it leads to, leave the move out: __iter__ yields only positions and scores. If it is meant as a node, write a list.",
+    "no_player": "{place} does not say who moves. Give it an attribute maximizing: True if MAX moves there, False if MIN does.",
+    "wrong_player": "{place} is {value}. It must be True or False: an attribute or a property, not a method.",
+    "turn": "{player} moves at {place}, and at the node before it as well, but alphabeta has the players take turns. If a player has to pass, make the pass a move: the only child is the same position with the other player to move. If it is an extra move, search alternating(position), and call check with alternate=False.",
+    "chance_sum": "The probabilities of {place} add up to {number}. They must add up to 1.",
+    "chance_zero": "A probability of {place} is {number}. Each must be above 0: leave out what cannot happen.",
+    "chance_count": "{place} has {number} probabilities and {children} children. Each child needs one.",
+    "hash": "{place} has __eq__ but no working __hash__, so it cannot be stored in a table. Let __hash__ return the hash of a tuple of what __eq__ compares, with tuples in place of lists.",
+    "equal_children": "{place} equals {other}, but its children differ. In __eq__, compare everything that the rest of the game depends on, above all the player to move, and compute __hash__ from the same.",
+    "equal_players": "{place} equals {other}, but a different player is to move. In __eq__, compare everything that the rest of the game depends on, above all the player to move, and compute __hash__ from the same.",
+    "estimate": "{place} is {value}, not a number.",
+    "estimate_error": "{place} raises {error}.",
+    "empty": "{place} has no children, so it would be worth {value}. A finished game must be its score: return that number instead of a position.",
+    "once_type": "{place} can be iterated over only once (it is a {type}): the next search finds no children. Make it a list, or write a class whose __iter__ makes the children anew each time.",
+    "once_iterator": "{place} can be iterated over only once (its __iter__ returns an iterator that is used up): the next search finds no children. Make it a list, or write a class whose __iter__ makes the children anew each time.",
+    "again": "{place} has different children when it is iterated over again. Nothing that __iter__ or play does may change what they return the next time.",
+    "change": "{place} changed when its children (or only the first of them) were made: {name} is different. Let play change a copy. Or undo the change in a finally clause around yield: after a cutoff, the search asks for no more children.",
+    "move_count": "{place} has {moves} moves and {children} children.",
+    "move_order": "{place} is not the child that __iter__ yields in that place. Let __iter__ yield play(move) for each move in moves(), in the same order.",
+    "none": "{place} is None. Does a function end without return?",
+    "bool": "{place} is {value}. A leaf must be a number: write {number} instead.",
+    "string": "{place} is the string {value}. A leaf must be a number, without quotes.",
+    "dictionary": "{place} is a dictionary, which yields its keys. Use the list of its values().",
+    "set": "{place} is a set, whose order may differ from one run to the next. Use a list.",
+    "array": "{place} is an array, not a number. Take the number out of it with .item().",
+    "nan": "{place} is nan, which compares as neither greater nor smaller than any number. Find out where it comes from.",
+    "leaf": "{place} is of type {type} and would be taken for a leaf. A leaf must be a number; a node needs a method __iter__ that yields its children.",
+}
 
 
 # SPDX-License-Identifier: MIT

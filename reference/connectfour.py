@@ -1,31 +1,31 @@
-"""Connect Four, as a game tree that grows while it is searched; squares are bits."""
+"""Connect Four as a game tree, generated during the search; cells are bits."""
 
 COLUMNS, ROWS = 7, 6
 CENTER_FIRST = (3, 2, 4, 1, 5, 0, 6)
-HEIGHT = ROWS + 1  # bits a column: its squares, bottom first, and one always empty
-DIRECTIONS = (1, HEIGHT - 1, HEIGHT, HEIGHT + 1)  # up, and to the right
+HEIGHT = ROWS + 1  # bits per column: its cells, bottom first, and one always empty
+DIRECTIONS = (1, HEIGHT - 1, HEIGHT, HEIGHT + 1)  # up, down-right, right, up-right
 BOARD = sum(((1 << ROWS) - 1) << column * HEIGHT for column in range(COLUMNS))
 WIN = 100  # more than any static evaluation
 
 
-def fours(squares):
-    """Return how many times four of the squares are in a row."""
+def fours(cells):
+    """Return how many times four of the cells are in a row."""
     count = 0
     for step in DIRECTIONS:
-        pairs = squares & (squares >> step)
+        pairs = cells & (cells >> step)
         count += (pairs & (pairs >> 2 * step)).bit_count()
     return count
 
 
 def open_fours(position):
-    """Return the fours open to MAX less those open to MIN: a static evaluation."""
+    """Return the fours open to MAX minus those open to MIN: a static evaluation."""
     return fours(BOARD & ~position.second) - fours(BOARD & ~position.first)
 
 
 class Position:
     """An unfinished game. The first player is MAX; the children are the next positions.
 
-    first, second: the squares with a stone of the first and of the second player.
+    first, second: the cells with a disc of the first and of the second player.
     order: the columns, 0 to 6, in the order in which they are tried.
     """
 
@@ -41,16 +41,16 @@ class Position:
         return [c for c in self.order if not (taken >> (c * HEIGHT + ROWS - 1)) & 1]
 
     def play(self, column):
-        """Return the position after a stone in column; a finished one is its score.
+        """Return the position after a disc in column, or the score if the game is over.
 
-        The score is 0 for a draw. A win counts WIN and the squares left empty, so that
-        a quick one is better; for MIN it has a minus sign.
+        A draw scores 0. A win scores WIN plus the number of empty cells, so that
+        a quick win is better than a slow one; if MIN wins, the score is negative.
         """
         taken = self.first | self.second
-        # The carry of the sum finds the lowest empty square.
-        stone = (taken + (1 << column * HEIGHT)) & ~taken
-        own = (self.first if self.maximizing else self.second) | stone
-        empty = BOARD.bit_count() - (taken | stone).bit_count()
+        # The carry of the addition ends up in the lowest empty cell.
+        disc = (taken + (1 << column * HEIGHT)) & ~taken
+        own = (self.first if self.maximizing else self.second) | disc
+        empty = BOARD.bit_count() - (taken | disc).bit_count()
         if fours(own):
             return WIN + empty if self.maximizing else -WIN - empty
         if not empty:
@@ -70,13 +70,13 @@ class Position:
         return hash((self.first, self.second))
 
     def __str__(self):
-        def sign(square):
-            if (self.first >> square) & 1:
+        def sign(cell):
+            if (self.first >> cell) & 1:
                 return "X"
-            return "O" if (self.second >> square) & 1 else "."
+            return "O" if (self.second >> cell) & 1 else "."
 
         rows = [range(row, COLUMNS * HEIGHT, HEIGHT) for row in reversed(range(ROWS))]
-        return "\n".join(" ".join(sign(square) for square in row) for row in rows)
+        return "\n".join(" ".join(sign(cell) for cell in row) for row in rows)
 
 
 # SPDX-License-Identifier: MIT

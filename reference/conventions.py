@@ -4,6 +4,12 @@ from math import inf
 
 # The two-ply tree of the chapter on games in Russell and Norvig's textbook.
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+# A tree as exams set it: three plies, three children at each node.
+EXAM = [
+    [[4, 5, 3], [1, 6, 7], [9, 7, 3]],
+    [[2, 8, 7], [8, 0, 9], [4, 7, 0]],
+    [[5, 6, 3], [6, 8, 2], [2, 5, 1]],
+]
 
 
 def strict(node, alpha=-inf, beta=inf, maximizing=True):

@@ -1,4 +1,4 @@
-"""Iterative deepening: one ply deeper each time, the best move of last time first."""
+"""Iterative deepening: one ply deeper each time, last search's best move first."""
 
 from math import inf
 
@@ -6,11 +6,11 @@ from gametree import front, is_leaf, limit, state
 
 
 def ordered(node, best_moves, alpha=-inf, beta=inf, sign=1):
-    """Return what negamax does, trying the best move of the last time first.
+    """Return what negamax does, but try first the move that was best last time.
 
-    node: a number, or a node with moves() and play(move) whose state can be hashed.
+    node: a number, or a node with moves() and play(move) whose state is hashable.
     best_moves: a dictionary, state -> the move that was best, or caused the cutoff,
-        when the state was last searched; it is tried first, and replaced.
+        when the state was last searched; it is tried first and then replaced.
     """
     if is_leaf(node):
         return sign * node
@@ -22,18 +22,18 @@ def ordered(node, best_moves, alpha=-inf, beta=inf, sign=1):
         alpha = max(alpha, best)
         if alpha >= beta:
             break
-    # Only now, for the position may come back below itself.
+    # Stored only now: the same state may occur again in its own subtree.
     best_moves[state(node)] = best_move
     return best
 
 
 def deepening(position, depth, evaluate, search=ordered):
-    """Yield (value, best move) of searches 1, 2, ... depth plies deep.
+    """Yield (value, best move) for searches 1, 2, ..., depth plies deep.
 
-    position: an unfinished one, with moves(), play(move) and maximizing, which may be
-        wrapped; the value is for the player who moves there.
-    evaluate(state): an estimate, a number, of how good the state is for MAX.
-    search: ordered, or another that keeps best_moves.
+    position: not finished, with moves(), play(move), and maximizing; it may be
+        wrapped. The value is from the point of view of the player to move.
+    evaluate(state): a number that estimates how good the state is for MAX.
+    search: ordered, or another function that updates best_moves.
     """
     sign = 1 if state(position).maximizing else -1
     best_moves = {}

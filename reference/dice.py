@@ -1,4 +1,4 @@
-"""Games with dice: expectiminimax, and Star1, which prunes at chance nodes, too."""
+"""Games with dice: expectiminimax, and Star1, which also prunes at chance nodes."""
 
 from math import inf
 
@@ -6,7 +6,7 @@ from gametree import is_leaf, state
 
 
 class Chance:
-    """A chance node: no player chooses here, but luck does.
+    """A chance node: no player moves here; the outcome is random.
 
     outcomes: pairs (probability, child); the probabilities add up to 1.
     """
@@ -19,7 +19,7 @@ class Chance:
 
 
 def is_chance(node):
-    """Return whether node is a chance node, which may be wrapped."""
+    """Return whether node is a chance node, even if it is wrapped."""
     return hasattr(state(node), "probabilities")
 
 
@@ -27,7 +27,7 @@ def expectiminimax(node, maximizing=True):
     """Return the value of node for MAX, after reading every leaf below it.
 
     node: a number, an iterable of nodes, or a Chance, worth the mean of its children.
-    maximizing: True if MAX is the next to choose, False if MIN is.
+    maximizing: True if MAX is the next player to move, False if MIN is.
     """
     if is_leaf(node):
         return node
@@ -41,10 +41,10 @@ def expectiminimax(node, maximizing=True):
 
 
 def star1(node, low, high, alpha=-inf, beta=inf, maximizing=True):
-    """Return the value of node as expectiminimax does, but skip what cannot matter.
+    """Return what expectiminimax does, up to rounding, but skip what cannot matter.
 
     low, high: finite numbers; no leaf lies below low or above high.
-    alpha, beta, maximizing: as for alphabeta; fail-soft as it is.
+    alpha, beta, maximizing: as in alphabeta; fail-soft, like alphabeta.
     """
     if is_leaf(node):
         return node
@@ -66,14 +66,14 @@ def star1(node, low, high, alpha=-inf, beta=inf, maximizing=True):
 
 def star1_chance(node, low, high, alpha, beta, maximizing):
     """Return the mean of a chance node's children, or a bound outside the window."""
-    # total: the part of the mean that is known; unread: the probability of the rest.
+    # total: the part of the mean known so far; unread: the probability of the rest.
     total, unread = 0, 1
     for probability, child in zip(state(node).probabilities, node, strict=True):
         if probability == 0:
             continue
         unread -= probability
         # If the child is worth child_alpha or less, then even if all unread children
-        # are worth high, the mean is at most alpha. child_beta: same for beta, low.
+        # are worth high, the mean is at most alpha; child_beta likewise, with low.
         child_alpha = (alpha - total - unread * high) / probability
         child_beta = (beta - total - unread * low) / probability
         value = star1(child, low, high, child_alpha, child_beta, maximizing)

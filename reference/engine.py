@@ -1,4 +1,4 @@
-"""A small engine: deepening, a table, null windows, and good moves first."""
+"""A small engine: deepening, a table, null windows, and move ordering."""
 
 from collections import Counter
 from math import inf
@@ -6,12 +6,12 @@ from math import inf
 from gametree import front, is_leaf, limit, state
 
 
-def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
-    """Return what negamax does: ordered, tabled, history and pvs in one.
+def full_search(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
+    """Return what negamax does, combining ordered, tabled, history, and pvs.
 
-    node: a number, or a node with moves() and play(move) that can be hashed.
-    best_moves, table, scores: as for ordered, tabled and history; only the keys of
-        table are (state, depth, sign), which needs less memory than nodes.
+    node: a number, or a node with moves() and play(move) whose state is hashable.
+    best_moves, table, scores: as in ordered, tabled, and history, but the keys of the
+        table are (state, depth, sign), which take less memory than nodes.
     """
     if is_leaf(node):
         return sign * node
@@ -24,7 +24,7 @@ def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
     alpha, beta = max(alpha, low), min(beta, high)
 
     def ask(child, alpha, beta):
-        return -remembering(child, best_moves, table, scores, -beta, -alpha, -sign)
+        return -full_search(child, best_moves, table, scores, -beta, -alpha, -sign)
 
     best, best_move, bound = -inf, None, alpha
     moves = sorted(node.moves(), key=lambda move: -scores[sign, move])
@@ -33,7 +33,7 @@ def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
         if best == -inf:
             value = ask(child, bound, beta)
         else:
-            value = ask(child, bound, bound + 1)  # better than bound at all?
+            value = ask(child, bound, bound + 1)  # is the child better than bound?
             if bound < value < beta:  # it is, so how good is it?
                 value = ask(child, value, beta)
         if best_move is None or value > best:
@@ -42,9 +42,9 @@ def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
         if bound >= beta:
             scores[sign, move] += 1
             break
-    # Only now, for the position may come back below itself.
+    # Stored only now: the same state may occur again in its own subtree.
     best_moves[state(node)] = best_move
-    if best > alpha:  # some child is worth it: at least best
+    if best > alpha:  # some child is worth at least best
         low = best
     if best < beta:  # no child was skipped: at most best
         high = best
@@ -53,7 +53,7 @@ def remembering(node, best_moves, table, scores, alpha=-inf, beta=inf, sign=1):
 
 
 def search_near(guess, margin, search):
-    """Return search(-inf, inf), after a first try with a window around guess."""
+    """Return search(-inf, inf), but first try a window around guess."""
     alpha, beta = guess - margin, guess + margin
     if alpha < beta:  # not if guess is infinite
         value = search(alpha, beta)
@@ -63,12 +63,12 @@ def search_near(guess, margin, search):
 
 
 def engine(position, depth, evaluate, narrow=lambda node: node, step=2, margin=2):
-    """Yield (value, best move) of ever deeper searches, the last one depth plies deep.
+    """Yield (value, best move) for ever deeper searches, the last one depth plies deep.
 
-    position, evaluate: as for deepening.
-    narrow(node): the node without moves that cannot matter, such as foresee.
-    step: by how many plies each search is deeper than the last.
-    margin: a value less than this far from the last one needs no second try.
+    position, evaluate: as in deepening.
+    narrow(node): the node without moves that cannot matter, such as foresee(node).
+    step: how many plies deeper each search is than the one before.
+    margin: how far the window of the first try extends on each side of the last value.
     """
     best_moves, table, scores = {}, {}, Counter()
     sign, value = 1 if state(position).maximizing else -1, inf
@@ -76,7 +76,7 @@ def engine(position, depth, evaluate, narrow=lambda node: node, step=2, margin=2
         root = narrow(limit(position, plies, evaluate))
 
         def search(alpha, beta, root=root):
-            return remembering(root, best_moves, table, scores, alpha, beta, sign)
+            return full_search(root, best_moves, table, scores, alpha, beta, sign)
 
         value = search_near(value, margin, search)
         yield value, best_moves[state(position)]

@@ -1,7 +1,7 @@
-"""Every tree of a shape: is a search right on all, and does it keep its promise?
+"""Every tree of a shape: is a search always right, and does it keep its promise?
 
-A search that only compares and copies numbers cannot tell two trees apart whose leaves
-are in the same order, ties included. So of each order one tree is enough.
+A search that only compares and copies numbers cannot tell two trees of a shape apart
+if their leaves are ranked in the same way, ties included. So one tree is enough.
 """
 
 from math import inf
@@ -11,7 +11,7 @@ from smallest import copy, depths, fill, with_one_more
 
 
 def check_value(search, shape, maximizing=True):
-    """Return how many trees of that shape there are, and for how many search is wrong.
+    """Return how many trees of that shape there are, and on how many search is wrong.
 
     shape: a tree whose leaves are None.
     """
@@ -26,8 +26,8 @@ def check_value(search, shape, maximizing=True):
 def check_promise(search, shape, maximizing=True):
     """Return how many trees with a window there are, and how many break the promise.
 
-    A window can only matter by where its ends are among the leaves: alpha and beta are
-    two more numbers in the order.
+    All that matters about a window is how its ends compare with the leaves, so alpha
+    and beta are two more numbers in the order.
     """
     tried = broken = 0
     for alpha, beta, *leaves in orders(2 + len(depths(shape))):
@@ -43,7 +43,7 @@ def check_promise(search, shape, maximizing=True):
 
 
 def orders(length, begun=()):
-    """Yield all orders of that many numbers, ties included: 1 is the lowest, then 2."""
+    """Yield all rankings of that many numbers, with ties: 1 is the lowest, then 2."""
     if len(begun) == length:
         yield begun
     else:

@@ -8,7 +8,7 @@ def failhard(node, alpha=-inf, beta=inf, maximizing=True):
 
     node: a number (a leaf: how good the position is for MAX), or an iterable
         of nodes (its children, in the order they are tried).
-    alpha < beta: what MAX and MIN are already sure of on the path to node.
+    alpha < beta: what the search so far guarantees MAX and MIN on the path to node.
     maximizing: True if MAX moves at node, False if MIN does.
 
     Fail-hard: a result strictly between alpha and beta is exact; one that is

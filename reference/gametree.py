@@ -1,7 +1,7 @@
 """Game trees: functions that grow, limit, order and count them, and name the nodes.
 
 A tree is a number (a leaf: how good the position is for MAX) or an iterable of
-trees (a node with children), which can be iterated any number of times.
+trees (a node with children), which can be iterated over any number of times.
 limit, order and count take a tree and return a tree, so that a search needs no
 parameter for any of this (John Hughes, "Why functional programming matters",
 1989, section 5). They can be nested; put count outermost, because order looks
@@ -10,12 +10,12 @@ at all children of a node before the search asks for the first.
 
 
 class Node:
-    """A node whose children are made anew each time it is iterated.
+    """A node whose children are generated anew each time it is iterated over.
 
     state: the state that the node represents, before any wrapping.
     children: a function without arguments that returns an iterable of trees.
     child: a function that returns the child after one of the state's moves; None if
-        the node can only be iterated.
+        the node can only be iterated over.
     depth: the plies that remain, where there is a limit; None without one.
     Two nodes are equal if they have equal states and equal depths.
     """
@@ -129,7 +129,7 @@ def _wrap_children(node, wrap_child, depth):
 
 
 def staircase(branching, depth, first=0, maximizing=True):
-    """Return a uniform tree that gets better child by child, so that nothing is pruned.
+    """Return a uniform tree with better and better children, so that nothing is pruned.
 
     The leaves are the whole numbers from first on, branching ** depth of them.
     """
@@ -141,7 +141,7 @@ def staircase(branching, depth, first=0, maximizing=True):
 
 
 def letter(number):
-    """Return the name of the inner node with that number: 0 is A, 25 is Z, 26 is AA."""
+    """Return the name of the internal node with that number: 0 is A, 25 is Z, 26 is AA."""
     name = ""
     while number >= 0:
         name = chr(ord("A") + number % 26) + name
@@ -150,7 +150,7 @@ def letter(number):
 
 
 def letters(tree):
-    """Return the names of all inner nodes of a finite tree, breadth first.
+    """Return the names of all internal nodes of a finite tree, breadth first.
 
     The keys are paths: the tuple of child indexes that leads there from the root.
     """

@@ -1,4 +1,4 @@
-"""One player against several: a runner collects dots, and two ghosts chase it."""
+"""One player against several: a runner collects dots while two ghosts chase it."""
 
 from math import inf
 
@@ -17,12 +17,12 @@ STEPS = {"north": (-1, 0), "south": (1, 0), "west": (0, -1), "east": (0, 1)}
 
 
 class Position:
-    """An unfinished game. The runner, agent 0, is MAX; then each ghost moves as MIN.
+    """An unfinished game. The runner, agent 0, is MAX, and each ghost is MIN.
 
     walls, dots: sets of squares; a square is a pair (row, column).
     agents: the square of each agent, the runner first.
-    turn: the number of the agent that moves.
-    points: of the runner so far.
+    turn: the number of the agent to move.
+    points: what the runner has scored so far.
     """
 
     def __init__(self, walls, dots, agents, turn=0, points=0):
@@ -31,11 +31,11 @@ class Position:
 
     @property
     def maximizing(self):
-        """True if the runner moves."""
+        """True if the runner is to move."""
         return self.turn == 0
 
     def moves(self):
-        """Return the directions in which the agent whose turn it is can go."""
+        """Return the directions in which the agent to move can go."""
         return [name for name in STEPS if self.find_target(name) not in self.walls]
 
     def find_target(self, direction):
@@ -44,10 +44,10 @@ class Position:
         return row + down, column + right
 
     def play(self, direction):
-        """Return the position after a move; a finished one is its score.
+        """Return the position after a move, or the score if the game is over.
 
-        A dot is worth 10 points, each step of the runner costs 1, all dots earn 50,
-        and a runner that is caught loses 50.
+        A dot is worth 10 points, each step of the runner costs 1, collecting all dots
+        earns 50, and being caught costs 50.
         """
         square = self.find_target(direction)
         agents = (*self.agents[: self.turn], square, *self.agents[self.turn + 1 :])
@@ -71,24 +71,24 @@ class Position:
         return hash(self.key())
 
     def key(self):
-        """Return all that the rest of the game depends on."""
+        """Return what the rest of the game depends on, including whose turn it is."""
         return self.dots, self.agents, self.turn, self.points
 
 
 class Agent:
-    """An agent for the runner, in the form that some courses ask for.
+    """An agent that moves the runner, with the interface that some courses ask for.
 
-    rounds: how far to look ahead; in a round, each agent moves once.
-    evaluate(position): an estimate for the runner, where the search stops.
+    rounds: the depth of the search; in a round, each agent moves once.
+    evaluate(position): an estimate of the runner's score, used at that depth.
 
-    It cuts only if a value lies strictly beyond a bound, as some graders demand.
+    It prunes only if a value lies strictly beyond a bound, as some graders demand.
     """
 
     def __init__(self, rounds, evaluate):
         self.rounds, self.evaluate = rounds, evaluate
 
     def choose_move(self, position):
-        """Return the best move of the runner; of equally good ones, the first."""
+        """Return the runner's best move; of equally good moves, the first."""
         best, best_move = -inf, None
         for move in position.moves():
             value = self.compute_value(position.play(move), self.rounds, best, inf)
@@ -121,7 +121,7 @@ class Agent:
 
 
 def read_maze(text=MAZE):
-    """Return the start: # is a wall, . a dot, R the runner, and each G a ghost."""
+    """Return the initial position: # is a wall, . a dot, R the runner, G a ghost."""
     squares = {sign: [] for sign in "# .RG"}
     for row, line in enumerate(text.split("\n")):
         for column, sign in enumerate(line):

@@ -6,10 +6,10 @@ from gametree import is_leaf
 
 
 def history(node, scores, alpha=-inf, beta=inf, sign=1):
-    """Return what negamax does, sorting the moves by a history of cutoffs.
+    """Return what negamax does, but sort the moves by their history of cutoffs.
 
     node: a number, or a node with moves() and play(move), limited in depth.
-    scores: a collections.Counter, empty at first: (sign, move) -> its merit so far.
+    scores: a collections.Counter, empty at first: (sign, move) -> its score so far.
     """
     if is_leaf(node):
         return sign * node

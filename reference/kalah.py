@@ -6,9 +6,9 @@ HOUSES = 3  # of each player
 class Position:
     """An unfinished game. The first player is MAX; the children are the next positions.
 
-    seeds: how many lie in each house of the first player and in that player's store,
+    seeds: the number in each house of the first player and in that player's store,
         then the same for the second player. This is also the order of sowing.
-    maximizing: True if the first player moves. The seeds do not tell.
+    maximizing: True if the first player is to move, which the seeds do not show.
     """
 
     def __init__(self, seeds=(2, 2, 2, 0, 2, 2, 2, 0), maximizing=True):
@@ -21,10 +21,10 @@ class Position:
         return [house for house in range(first, first + HOUSES) if self.seeds[house]]
 
     def play(self, house):
-        """Return the position after a move; a finished one is its score.
+        """Return the position after a move, or the score if the game is over.
 
         The game ends when a player's houses are all empty; the other player keeps
-        what is left. The score is the seeds of the first player less the others.
+        what is left. The score is the first player's seeds minus the second's.
         """
         seeds = list(self.seeds)
         store, other_store = HOUSES, 2 * HOUSES + 1
@@ -57,12 +57,12 @@ class Position:
         return hash(self.key())
 
     def key(self):
-        """Return all that the rest of the game depends on, with the player to move."""
+        """Return what the rest of the game depends on, including whose turn it is."""
         return self.seeds, self.maximizing
 
 
 def store_difference(position):
-    """Return the seeds in MAX's store less those in MIN's: a static evaluation."""
+    """Return the seeds in MAX's store minus those in MIN's: a static evaluation."""
     return position.seeds[HOUSES] - position.seeds[-1]
 
 

@@ -1,4 +1,4 @@
-"""Killer moves: what has just refuted one move is tried first against the others."""
+"""Killer moves: the reply that refuted one move is tried first against the others."""
 
 from math import inf
 
@@ -6,11 +6,11 @@ from gametree import front, is_leaf
 
 
 def killer(node, killers, alpha=-inf, beta=inf, sign=1, ply=0):
-    """Return what negamax does, trying killer moves first.
+    """Return what negamax does, but try killer moves first.
 
     node: a number, or a node with moves() and play(move).
-    killers: a dictionary, empty at first: ply -> the last move with a cutoff there.
-    ply: plies from the root.
+    killers: a dictionary, empty at first: ply -> the last move to cause a cutoff.
+    ply: the number of plies from the root to node.
     """
     if is_leaf(node):
         return sign * node

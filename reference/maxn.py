@@ -10,9 +10,9 @@ PLAYERS = 3
 
 
 def maxn(node, player=0):
-    """Return the leaf that is reached if all players take what is best for themselves.
+    """Return the leaf that is reached if every player takes the child best for them.
 
-    player: the one who moves at node; of equally good children, the first is taken.
+    player: the player to move at node; of equally good children, the first is taken.
     (C. Luckhardt and K. Irani, "An algorithmic solution of N-person games", 1986)
     """
     if isinstance(node, tuple):
@@ -26,7 +26,7 @@ def shallow(node, total, player=0, bound=inf):
     """Return what maxn does, skipping children that cannot matter.
 
     total: no leaf's numbers add up to more than this; none of them is negative.
-    bound: with this much for player, the player before gains nothing at node.
+    bound: once player has this much, the previous player gains nothing at node.
     (R. Korf, "Multi-player alpha-beta pruning", 1991)
     """
     if isinstance(node, tuple):
@@ -38,7 +38,7 @@ def shallow(node, total, player=0, bound=inf):
         if best is None or value[player] > best[player]:
             best = value
             child_bound = total - best[player]
-        if best[player] >= bound:  # too little is left for the player before
+        if best[player] >= bound:  # too little is left for the previous player
             break
     return best
 
@@ -56,9 +56,9 @@ class Paranoid:
 
 
 def paranoid(node, hero=0, player=0):
-    """Return the tree of a game for two: hero, who is MAX, against all others, MIN.
+    """Return the tree of a two-player game: hero is MAX, and all the others are MIN.
 
-    player: the number of the player who moves at node. Search the tree with by_turn.
+    player: the player to move at node. Search the tree with by_turn.
     """
     return node[hero] if isinstance(node, tuple) else Paranoid(node, hero, player)
 

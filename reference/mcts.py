@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: random games show which moves deserve more of them (UCT)."""
+"""Monte Carlo tree search (UCT): random games show which moves are promising."""
 
 from math import log, sqrt
 
@@ -6,12 +6,12 @@ from gametree import is_leaf
 
 
 class TreeNode:
-    """A position with the results of the games that went through it.
+    """A position with the results of the games that passed through it.
 
-    position: a score, or a position with moves(), play(move) and maximizing.
+    position: a score, or a position with moves(), play(move), and maximizing.
     untried: the moves without a child yet; children: move -> TreeNode.
-    games: how many went through here.
-    wins: how many of them MAX won, a draw being half a win.
+    games: how many games passed through this node.
+    wins: how many of them MAX won; a draw counts as half a win.
     """
 
     def __init__(self, position, random):
@@ -22,13 +22,13 @@ class TreeNode:
         self.games = self.wins = 0
 
     def add_child(self, random):
-        """Return a new child after a move that has not been tried."""
+        """Add and return a child after a move that has not been tried."""
         move = self.untried.pop()
         child = self.children[move] = TreeNode(self.position.play(move), random)
         return child
 
     def choose_child(self, exploration):
-        """Return the most promising child: many wins so far, or few games yet."""
+        """Return the most promising child: one with many wins or few games so far."""
 
         def prospects(child):
             share = child.wins / child.games
@@ -39,16 +39,16 @@ class TreeNode:
 
 
 def play_at_random(position, random):
-    """Return the score of a game that goes on with random moves."""
+    """Return the final score of a game continued with random moves."""
     while not is_leaf(position):
         position = position.play(random.choice([*position.moves()]))
     return position
 
 
 def add_game(root, random, exploration=1.4):
-    """Grow the tree by one node, and count one more game on the path that leads there.
+    """Play one more game, add its first new node, and record the result on the path.
 
-    exploration: how much a move gains by having been tried seldom.
+    exploration: the weight c of the term that favors rarely tried moves.
     """
     path = [root]
     # 1. Selection: go down as long as every move has a child.
@@ -66,7 +66,7 @@ def add_game(root, random, exploration=1.4):
 
 
 def uct(position, games, random):
-    """Return the root of a tree that has grown by so many games.
+    """Return the root of a tree that was built by playing this many games.
 
     (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006)
     """
@@ -77,7 +77,7 @@ def uct(position, games, random):
 
 
 def choose_move(root):
-    """Return the move with which the greatest number of games began."""
+    """Return the move with which the most games began."""
     return max(root.children, key=lambda move: root.children[move].games)
 
 

@@ -1,4 +1,4 @@
-"""Minimax: what a game tree is worth when both players play their best."""
+"""Minimax: what a game tree is worth under optimal play by both players."""
 
 from math import inf
 
@@ -6,8 +6,8 @@ from math import inf
 def minimax(node, maximizing=True):
     """Return the value of node for MAX, after reading every leaf below it.
 
-    node: a number (a leaf: how good the position is for MAX), or an iterable
-        of one or more nodes (its children), as often as one likes; never text.
+    node: a number (a leaf: how good the position is for MAX), or an iterable of its
+        children, at least one, that can be iterated over repeatedly; not a string.
     maximizing: True if MAX moves at node, False if MIN does.
     """
     if not hasattr(node, "__iter__"):

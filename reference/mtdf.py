@@ -6,12 +6,12 @@ from transposition import tabled
 
 
 def mtdf(node, guess=0, sign=1):
-    """Return the value of node for the player who moves there, by null windows alone.
+    """Return the value of node for the player to move, by null windows alone.
 
-    node: a number, or an iterable of nodes that can be hashed; its leaves are whole
-        numbers or infinite. With decimals it may never end.
-    guess: what the value is thought to be, a whole number; a good one saves work.
-    sign: as for tabled.
+    node: a number, or a hashable iterable of nodes; the leaves must be whole
+        numbers or infinite. With decimals, the search may never end.
+    guess: the expected value, a whole number; a good guess saves work.
+    sign: as in tabled.
     """
     table = {}
     low, high = -inf, inf

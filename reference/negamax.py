@@ -4,15 +4,15 @@ from math import inf
 
 
 def negamax(node, alpha=-inf, beta=inf, sign=1):
-    """Return the value of node for the player who moves there.
+    """Return the value of node from the point of view of the player to move.
 
-    node: a number (a leaf: how good the position is for MAX), or an iterable
-        of nodes (its children, in the order they are tried).
-    alpha < beta: what the player who moves, and the opponent, are already sure
-        of, both as the player who moves counts.
+    node: a number (a leaf: how good the position is for MAX), or an iterable of
+        its children, in the order in which they are tried.
+    alpha < beta: what the search so far guarantees the player to move and the
+        opponent, both from the point of view of the player to move.
     sign: 1 if MAX moves at node, -1 if MIN does.
 
-    Fail-soft, as alphabeta is.
+    Fail-soft, like alphabeta.
     """
     if not hasattr(node, "__iter__"):
         return sign * node

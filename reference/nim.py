@@ -1,11 +1,11 @@
-"""Nim: a small game, with all that a game tree needs and nothing else."""
+"""Nim: a small game with everything that a search needs, and nothing else."""
 
 
 class Position:
-    """An unfinished game. X begins and is MAX; the children are the next positions.
+    """An unfinished game. X moves first and is MAX; children are the next positions.
 
-    heaps: how many objects are in each heap; some heap is not empty.
-    maximizing: True if X moves, False if O does. The heaps do not tell.
+    heaps: the number of objects in each heap; not all heaps are empty.
+    maximizing: True if it is X's turn, False if it is O's; the heaps do not show it.
     """
 
     def __init__(self, heaps=(1, 3, 4), maximizing=True):
@@ -18,12 +18,12 @@ class Position:
         return [(heap, taken) for heap, size in sizes for taken in range(1, size + 1)]
 
     def play(self, move):
-        """Return the position after a move; a finished one is its score.
+        """Return the position after a move, or the score if the game is over.
 
-        Whoever takes the last object wins: the score is 1 if X does, -1 if O does.
+        Whoever takes the last object wins: the score is 1 if that is X, -1 if it is O.
         """
         heap, taken = move
-        heaps = list(self.heaps)  # a copy: this position stays as it is
+        heaps = list(self.heaps)  # a copy, so that this position does not change
         heaps[heap] -= taken
         if not any(heaps):
             return 1 if self.maximizing else -1
@@ -39,7 +39,7 @@ class Position:
         return hash(self.key())
 
     def key(self):
-        """Return all that the rest of the game depends on, with the player to move."""
+        """Return what the rest of the game depends on, including whose turn it is."""
         return self.heaps, self.maximizing
 
     def __str__(self):

@@ -8,7 +8,7 @@ PASS = "pass"
 
 
 def turned(cells, square, player):
-    """Return the squares of the discs that a disc of player on square turns over."""
+    """Return the squares of the discs that player turns over by a disc on square."""
     found = []
     if cells[square] != ".":
         return found
@@ -27,21 +27,21 @@ def turned(cells, square, player):
 
 
 def options(cells, player):
-    """Return the squares on which player can place a disc: those that turn one over."""
+    """Return the squares where a disc of player turns over discs of the opponent."""
     return [square for square in range(SIZE * SIZE) if turned(cells, square, player)]
 
 
 def corners(position):
-    """Return the corners of X less those of O, divided by 5: a static evaluation."""
+    """Return the corners of X minus those of O, divided by 5: a static evaluation."""
     own = [position.cells[corner] for corner in CORNERS]
     return (own.count("X") - own.count("O")) / 5
 
 
 class Position:
-    """An unfinished game. X begins and is MAX; the children are the next positions.
+    """An unfinished game. X moves first and is MAX; children are the next positions.
 
-    cells: a character for each square, row by row, "X", "O" or "." for an empty one.
-    maximizing: True if X moves, False if O does. After a pass the discs do not tell.
+    cells: a character for each square, row by row: "X", "O", or "." if it is empty.
+    maximizing: True if X moves, False if O does; after a pass, discs do not show it.
     """
 
     def __init__(self, cells=START, maximizing=True):
@@ -53,9 +53,9 @@ class Position:
         return options(self.cells, "X" if self.maximizing else "O") or [PASS]
 
     def play(self, move):
-        """Return the position after a move; a finished one is its score.
+        """Return the position after a move, or the score if the game is over.
 
-        The score is the number of discs of X less those of O.
+        The score is the number of X's discs minus the number of O's.
         """
         player = "X" if self.maximizing else "O"
         cells = list(self.cells)
@@ -76,7 +76,7 @@ class Position:
         return hash(self.key())
 
     def key(self):
-        """Return all that the rest of the game depends on, with the player to move."""
+        """Return what the rest of the game depends on, including whose turn it is."""
         return self.cells, self.maximizing
 
     def __str__(self):

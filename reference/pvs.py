@@ -4,10 +4,10 @@ from math import inf
 
 
 def pvs(node, alpha=-inf, beta=inf, sign=1):
-    """Return what negamax does, with null windows for all children but the first.
+    """Return what negamax does, but use null windows for all children after the first.
 
     node: a number, or an iterable of nodes; its leaves are whole numbers or infinite.
-    alpha, beta, sign: as for negamax; fail-soft as it is.
+    alpha, beta, sign: as in negamax; fail-soft, like negamax.
     """
     if not hasattr(node, "__iter__"):
         return sign * node

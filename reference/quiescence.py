@@ -1,17 +1,17 @@
-"""Quiescence search: where a position is not quiet, the depth limit waits."""
+"""Quiescence search: beyond the depth limit, only noisy moves are searched."""
 
 from gametree import Node, is_leaf, state
 
 
 def limit_when_quiet(node, depth, evaluate, noisy_moves):
-    """Return the tree cut off at depth, as limit does, but beyond it noisy moves go on.
+    """Return the tree that limit returns, but continue with noisy moves beyond depth.
 
-    depth, evaluate: as for limit.
-    noisy_moves(position): the moves that may change the estimate a lot, such as
-        captures; none if the position is quiet.
+    depth, evaluate: as in limit.
+    noisy_moves(position): a list of the moves that may change the estimate a lot,
+        such as captures; empty if the position is quiet.
 
-    Beyond the depth, the first child is a leaf with the estimate: whoever moves may
-    settle for that and make no noisy move.
+    Beyond depth, the first child of a node is a leaf with its estimate, because the
+    player to move may settle for that (stand pat) and make no noisy move.
     """
     if is_leaf(node):
         return node

@@ -27,7 +27,7 @@ def smallest(maximizing=True):
 
 
 def shapes(leaves):
-    """Return all trees with that many leaves, each None; no node has a single child."""
+    """Return all trees of that many leaves, None; a node has two or more children."""
     if leaves == 1:
         return [None]
     below = (product(*map(shapes, parts)) for parts in splits(leaves))

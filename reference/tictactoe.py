@@ -1,4 +1,4 @@
-"""Tic-tac-toe, as a game tree that grows while it is searched."""
+"""Tic-tac-toe as a game tree, generated during the search."""
 
 LINES = [
     *((0, 1, 2), (3, 4, 5), (6, 7, 8)),
@@ -6,13 +6,13 @@ LINES = [
     *((0, 4, 8), (2, 4, 6)),
 ]
 
-# The cell seen in each place when the board is turned by a quarter, or mirrored.
+# For each place, the cell that ends up there when the board is rotated or mirrored.
 TURNED = (6, 3, 0, 7, 4, 1, 8, 5, 2)
 MIRRORED = (2, 1, 0, 5, 4, 3, 8, 7, 6)
 
 
 def won(cells, player):
-    """Tell whether player, "X" or "O", has three in a row."""
+    """Return whether player, "X" or "O", has three in a row."""
     for a, b, c in LINES:
         if cells[a] == cells[b] == cells[c] == player:
             return True
@@ -22,7 +22,7 @@ def won(cells, player):
 class Position:
     """An unfinished game. X moves first and is MAX; children are the next positions.
 
-    cells: nine characters, row by row, each "X", "O" or "." for an empty cell.
+    cells: nine characters, row by row, each "X", "O", or "." for an empty cell.
     """
 
     def __init__(self, cells="." * 9):
@@ -34,7 +34,7 @@ class Position:
         return [cell for cell, player in enumerate(self.cells) if player == "."]
 
     def play(self, move):
-        """Return the position after a move; a finished one is its score.
+        """Return the position after a move, or the score if the game is over.
 
         The score is 1 if X has won, -1 if O has, 0 for a draw.
         """
@@ -59,10 +59,10 @@ class Position:
 
 
 class Symmetric(Position):
-    """A position that equals all those that it can be turned or mirrored into."""
+    """A position that equals all its rotations and mirror images."""
 
     def key(self):
-        """Return the one look that stands for all eight looks of the board."""
+        """Return the smallest of the board's eight rotations and mirror images."""
         looks = [self.cells]
         for _ in range(3):
             looks.append("".join(looks[-1][cell] for cell in TURNED))
@@ -70,7 +70,7 @@ class Symmetric(Position):
 
 
 def open_lines(position):
-    """Return the lines open to X less those open to O: a static evaluation."""
+    """Return the lines open to X minus those open to O: a static evaluation."""
     cells = position.cells
 
     def still_open(rival):

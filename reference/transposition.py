@@ -1,17 +1,17 @@
-"""A transposition table: what was found out about a position is not searched again."""
+"""A transposition table: what is known about a position is not searched for again."""
 
 from math import inf
 
 
 def tabled(node, table, alpha=-inf, beta=inf, sign=1):
-    """Return the value of node for the player who moves there, and keep it in table.
+    """Return the value of node for the player to move, storing what is known in table.
 
-    node: a number, or an iterable of nodes that can be hashed; equal nodes have
+    node: a number, or a hashable iterable of nodes; nodes that are equal must have
         equal values.
     table: a dictionary, empty at first: (node, sign) -> (low, high), between which
-        the value lies. Equal bounds are the exact value; one of them may be infinite.
-        One table serves one game with one evaluation.
-    alpha, beta, sign: as for negamax; fail-soft as it is.
+        the value lies. If they are equal, it is exact; one of them may be infinite.
+        Use a table for one game and one evaluation function only.
+    alpha, beta, sign: as in negamax; fail-soft, like negamax.
     """
     if not hasattr(node, "__iter__"):
         return sign * node
@@ -27,7 +27,7 @@ def tabled(node, table, alpha=-inf, beta=inf, sign=1):
         bound = max(bound, best)
         if bound >= beta:
             break
-    if best > alpha:  # some child is worth it: at least best
+    if best > alpha:  # some child is worth at least best
         low = best
     if best < beta:  # no child was skipped: at most best
         high = best

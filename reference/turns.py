@@ -10,7 +10,7 @@ def by_turn(node, alpha=-inf, beta=inf):
 
     node: a number, or an iterable of nodes whose state has an attribute maximizing:
         True if MAX moves there, False if MIN does. It may be wrapped.
-    alpha, beta: as for alphabeta; fail-soft as it is.
+    alpha, beta: as in alphabeta; fail-soft, like alphabeta.
     """
     if is_leaf(node):
         return node
@@ -32,9 +32,9 @@ def by_turn(node, alpha=-inf, beta=inf):
 def alternating(node, maximizing=None):
     """Return the game as a tree in which MAX and MIN alternate.
 
-    Where a player's turn is left out, there is a node with one child: no choice.
-    maximizing: True if MAX is to move at the root of the tree, False if MIN is. If
-        nothing is said, it is the player who moves in the position.
+    Where a player moves twice in a row, a node with a single child is inserted.
+    maximizing: True if MAX is to move at the root of the tree, False if MIN is. By
+        default, it is the player to move in the position.
     """
     if is_leaf(node):
         return node

@@ -65,12 +65,14 @@
     if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
     return request.responseText;
   };
-  // The library is divided into bundles; a bundle is fetched when a module in it is imported.
+  // The library is divided into bundles; a bundle is fetched when a module in it is imported. A few are there in each
+  // language: "check-{language}.js". A worker belongs to a page, and so has one language.
+  let pageLanguage = null;
   __BRYTHON__.use_VFS = true;
   __BRYTHON__.VFS = new Proxy(modules, {
     get(_, name) {
       if (Object.hasOwn(bundleByModule, name) && !Object.hasOwn(modules, name))
-        fetchResource(() => runScript(bundleByModule[name]));
+        fetchResource(() => runScript(bundleByModule[name].replace("{language}", pageLanguage)));
       return modules[name];
     },
   });
@@ -182,6 +184,7 @@ worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(te
     onmessage = null;
     post = (message) => port.postMessage(message);
     port.onmessage = ({ data: [number, widgetName, request, language] }) => {
+      pageLanguage = language;
       try {
         handlerByWidget[widgetName] ??= loadRequestHandler(widgetName, language);
       } catch (error) {

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import io
+import json
 import re
 import subprocess
 import sys
@@ -17,7 +18,16 @@ from pygments.lexers import PythonLexer
 
 INCLUDE = re.compile(r'^( *)--8<-- "([\w.]+)"$', re.MULTILINE)
 # Files that no page shows: nobody has translated their comments.
-NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
+NOT_SHOWN = (
+    "calling_convention.py",
+    "check.py",
+    "gametree.py",
+    "smallest.py",
+    "statements.py",
+    "tracing.py",
+)
+# Files that report to readers in sentences, which are translated: see find_sentences.
+WITH_SENTENCES = ("check.py",)
 PATIENCE = 60  # timeout in seconds of a program whose output a page shows
 # A string, which must not be searched for comments, or a comment, in C++, Java, C# and JavaScript.
 STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/)""", re.DOTALL)
@@ -63,6 +73,32 @@ def translate_comments(source, translations, english_texts, file_name="alphabeta
     return "".join(lines)
 
 
+def translate_sentences(source, translations, english_texts):
+    """Translate the sentences in the dictionary SENTENCES of a Python program, each in its line.
+
+    The other arguments are those of translate_comments.
+    """
+    keys = {text: key for key, text in english_texts.items()}
+    lines = source.splitlines(keepends=True)
+    for literal in find_sentences(source):
+        if literal.value not in keys:
+            raise ValueError(f"docs/words/code.yml has no entry for {literal.value!r}")
+        line = lines[literal.lineno - 1]
+        text = json.dumps(translations[keys[literal.value]], ensure_ascii=False)
+        lines[literal.lineno - 1] = (
+            line[: literal.col_offset] + text + line[literal.end_col_offset :]
+        )
+    return "".join(lines)
+
+
+def find_sentences(source):
+    """Return the syntax nodes of the values in the dictionary SENTENCES, if the program has one."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SENTENCES":
+            return node.value.values
+    return []
+
+
 def find_comments(source):
     """Yield (token, text) of each comment and docstring; the text is bare and dedented."""
     previous = tokenize.NEWLINE
@@ -98,11 +134,13 @@ class TranslatedPrograms:
         self._texts = {}  # file name -> text
 
     def read_file(self, file_name):
-        """Return the text of a file, with comments in the language if they are translated."""
+        """Return the text of a file, with comments and sentences in the language if they are translated."""
         if file_name not in self._texts:
             text = (self.reference_folder / file_name).read_text(encoding="utf-8")
             if file_name not in NOT_SHOWN:
                 text = translate_comments(text, self.translations, self.english_texts, file_name)
+            if file_name in WITH_SENTENCES:
+                text = translate_sentences(text, self.translations, self.english_texts)
             self._texts[file_name] = text
         return self._texts[file_name]
 

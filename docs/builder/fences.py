@@ -40,10 +40,8 @@ STYLES = dict.fromkeys(
     ("costs", "growth", "measured", "returned", "pair", "conventions"), "comparisons"
 )
 STYLES |= dict.fromkeys(("courses", "glossary"), "glossary")
-STYLES |= dict.fromkeys(
-    ("fewest", "closing", "meeting", "horizon", "carry", "layers", "players", "playouts"),
-    "pictures",
-)
+STYLES |= dict.fromkeys(("paper", "ending", "fewest", "closing", "meeting"), "pictures")
+STYLES |= dict.fromkeys(("horizon", "carry", "layers", "players", "playouts"), "pictures")
 COURSES = ("courses_word", "courses_ours", "courses_where")
 
 

@@ -1,10 +1,21 @@
-"""Notes for old addresses: where a section has moved away, a note links to the new page."""
+"""Old addresses: redirects of pages that are gone, and notes where a section has moved away."""
 
 import re
 from pathlib import Path
 
 from docs.builder.pages import FRONT_MATTER
 from docs.builder.translation_files import parse_yaml_texts
+
+REDIRECT = """<!doctype html>
+<html lang="{tag}">
+<meta charset="utf-8">
+<title>{url}</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="{url}">
+<script>location.replace(location.hash ? "{url}" + location.hash : "{target}")</script>
+<meta http-equiv="refresh" content="0; url={target}">
+<p>{note}</p>
+"""
 
 
 def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
@@ -14,11 +25,11 @@ def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
     that the target of the link exists.
 
     page_name: the name of the page's file
-    moved: "old.md#id" -> "new.md" or "new.md#id"
+    moved: "old.md#id", or "old.md" for a page that is gone -> "new.md" or "new.md#id"
     get_page_title: function from a file name to the title of that page
     note: the text of a note, with {page} for the link
 
-    Raise ValueError if the page still has an old id, or if an entry has no id.
+    Raise ValueError if the page still has an old id, or if an entry says that the page is gone.
     """
     notes = []
     for old, new in moved.items():
@@ -26,7 +37,7 @@ def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
         if page != page_name:
             continue
         if not old_id:
-            raise ValueError(f"mkdocs.yml: extra: moved: {old} names no section; write old.md#id")
+            raise ValueError(f"mkdocs.yml: extra: moved: {old} has not moved, the page exists")
         if re.search(rf"\{{ *#{re.escape(old_id)} *\}}", markdown):
             raise ValueError(f"mkdocs.yml: extra: moved: {old} has not moved, the page has that id")
         link = f"[{get_page_title(new.partition('#')[0])}]({new})"
@@ -40,3 +51,28 @@ def read_page_title(page_name, folders):
         if file.is_file() and (front := FRONT_MATTER.match(file.read_text(encoding="utf-8"))):
             return parse_yaml_texts(front[1], allow_other_values=True)[0]["title"]
     return page_name
+
+
+def write_redirects(site_folder, moved, languages):
+    """Write a page for the old address of each page that is gone; it leads to the new page.
+
+    An id in the address is kept, because a section that moves to another page keeps its id.
+
+    languages: language -> (the folder of its pages in the site, its language tag, the text of a note)
+    """
+    for old, new in moved.items():
+        if "#" in old:
+            continue
+        page, _, section_id = new.partition("#")
+        url = f"../{page.removesuffix('.md')}/"
+        target = f"{url}#{section_id}" if section_id else url
+        for folder, tag, note in languages.values():
+            file = site_folder / folder / old.removesuffix(".md") / "index.html"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            text = REDIRECT.format(
+                tag=tag,
+                url=url,
+                target=target,
+                note=note.format(page=f'<a href="{target}">{url}</a>'),
+            )
+            file.write_text(text, encoding="utf-8")

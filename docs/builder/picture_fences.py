@@ -4,13 +4,21 @@ As in fences.py, each function takes the text inside the fence and the translati
 """
 
 from alphabeta import FIRST
-from docs.figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, playout_tree
+from docs.figures import (
+    deepening_chart,
+    game_boards,
+    minimal_tree,
+    mtdf_bounds,
+    paper_tree,
+    playout_tree,
+)
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import group_digits, localize_number
 from docs.figures.phrases import format_formula
-from docs.widgets.fence_arguments import split_fence_arguments
+from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 from mcts import choose_move
 
+ONE_NUMBER = "one-number"  # the notation that the fence paper takes
 # Name -> tree, for the fence closing.
 ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
 
@@ -60,12 +68,49 @@ def render_mtdf_bounds(source, texts):
     )
 
 
+def render_paper_tree(source, texts):
+    """`exam`: a searched tree as on paper; `exam one-number`: with one number at each node, no windows.
+
+    `exam below-c`: the part of the tree that has been searched last when that scene ends.
+    `exam start`: the tree before the first leaf is read.
+    """
+    name, *options = split_fence_arguments(
+        source, "a walkthrough", "[start, a scene or one-number]"
+    )
+    walk, has_windows = find_walkthrough(name), options != [ONE_NUMBER]
+    if walk.search != "alphabeta":
+        raise ValueError(f"it takes a walkthrough of alphabeta, not {name!r}")
+    shown = options[0] if options and has_windows else None
+    labels, numbers = texts["pictures"], texts["narration"]
+    drawings = paper_tree.list_drawings(walk, shown, has_windows)
+    read = [localize_number(leaf, numbers) for leaf in paper_tree.list_read_leaves(walk, shown)]
+    key = "paper_caption" if has_windows else "paper_number_caption"
+    caption = labels[key if read else "paper_start_caption"].format(
+        leaves=numbers["list_separator"].join(read)
+    )
+    drawn = [drawing.draw(drawing.describe(texts)) for drawing in drawings]
+    return render_picture("".join(drawn), resolve_korean_particles(caption))
+
+
 def render_transposition(source, texts):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
     moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), texts["pictures"]
     return render_picture(
         game_boards.draw_transposition(moves, labels["meeting_alt"]), labels["meeting_caption"]
     )
+
+
+def render_ending(source, texts):
+    """`XOX.OO.X.`: all games that can follow these cells of tic-tac-toe, as a tree of boards."""
+    (cells,) = split_fence_arguments(source, "nine cells")
+    scores = game_boards.list_endings(cells)
+    separator = texts["narration"]["list_separator"]
+    places = {"rows": " / ".join(cells[row : row + 3] for row in (0, 3, 6))}
+    places["scores"] = separator.join(
+        localize_number(score, texts["narration"]) for score in scores
+    )
+    alt, caption = _format_alt_and_caption("ending", texts, places)
+    return render_picture(game_boards.draw_ending(cells, alt), caption)
 
 
 def render_search_horizon(source, texts):

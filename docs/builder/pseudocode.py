@@ -1,24 +1,29 @@
 """Pseudocode: functions of a program in the notation of textbooks, in a reader's language.
 
-It is generated from the program that the tests run, so the two always agree.
+It is generated from the program that the tests run, so the two always agree. Key words, names and the
+order of words in a statement are in docs/words/pseudocode.yml.
 """
 
 import ast
+import re
 from html import escape
 
 from docs.builder.code_includes import find_comments
+from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import MINUS
 
 INDENT = "    "
 # Function name -> the name that courses use in every language.
-TITLES = {name: name for name in ("minimax", "failhard", "negamax", "choose")}
+TITLES = {name: name for name in ("minimax", "failhard", "negamax")}
 TITLES |= {"counting_down": "alphabeta", "counting_up": "alphabeta"}
-TITLES |= {"max_value": "MAX-VALUE", "min_value": "MIN-VALUE"}
+# Functions whose names textbooks translate; pseudocode.yml has them.
+TRANSLATED_TITLES = ("max_value", "min_value", "alphabeta_search", "choose")
 SIGNS = {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}
 OPERATORS = {
     ast.GtE: "≥",
     ast.LtE: "≤",
     ast.Gt: "&gt;",
+    ast.Lt: "&lt;",
     ast.Eq: "=",
     ast.Is: "=",
     ast.Add: "+",
@@ -34,13 +39,14 @@ def render_functions_as_pseudocode(program, function_names, texts):
     """
     functions = {node.name: node for node in ast.parse(program).body if hasattr(node, "args")}
     for name in function_names:
-        if name not in functions or name not in TITLES:
+        if name not in functions or name not in (*TITLES, *TRANSLATED_TITLES):
             raise ValueError(f"there is no function {name!r}, or courses have no name for it")
     printer = _PseudocodePrinter(
         texts, {token.start[0]: text for token, text in find_comments(program)}
     )
     parts = ["".join(printer.format_function(functions[name])) for name in function_names]
-    return "\n".join([*parts, printer.format_first_call(functions[function_names[0]]) + "\n"])
+    first_call = printer.format_first_call(functions[function_names[0]])
+    return "\n".join([*parts, f"{first_call}\n"] if first_call else parts)
 
 
 class _PseudocodePrinter:
@@ -55,18 +61,24 @@ class _PseudocodePrinter:
 
     def format_function(self, function_node):
         """Yield the lines of a function, without the docstring."""
+        title = self.get_title(function_node.name)
         names = ", ".join([self.format_name(argument.arg) for argument in function_node.args.args])
-        yield f"{_format_keyword('function')} {TITLES[function_node.name]}({names})\n"
+        yield self.fill_template("statement_function", call=f"{title}({names})") + "\n"
         for statement in function_node.body[ast.get_docstring(function_node) is not None :]:
             yield from self.format_statement(statement, INDENT)
 
     def format_first_call(self, function_node):
-        """Return the call that starts the search: the root, and each other parameter's default."""
+        """Return the call that starts the search: the root, and each other parameter's default.
+
+        Return None for a function whose first parameter is no node.
+        """
         names = [argument.arg for argument in function_node.args.args]
+        if names[0] != "node":
+            return None
         bare = len(names) - len(function_node.args.defaults)
         arguments = [self.get_phrase("root"), *map(self.format_name, names[1:bare])]
         arguments += map(self.format_expression, function_node.args.defaults)
-        return f"{TITLES[function_node.name]}({', '.join(arguments)})"
+        return f"{self.get_title(function_node.name)}({', '.join(arguments)})"
 
     def format_statement(self, node, indentation):
         """Yield the lines of a statement."""
@@ -74,19 +86,23 @@ class _PseudocodePrinter:
         match node:
             case ast.If():
                 inner = node.body
-                text = f"{_format_keyword('if')} {self.format_expression(node.test)}"
+                condition = self.format_expression(node.test)
+                text = self.fill_template("statement_if", condition=condition)
             case ast.For():
                 inner = node.body
-                each = f"{_format_keyword('for each')} {self.format_expression(node.target)}"
-                text = f"{each} {_format_keyword('of')} {self.format_expression(node.iter)}"
+                item, sequence = map(self.format_expression, (node.target, node.iter))
+                text = self.fill_template("statement_for_each", item=item, sequence=sequence)
             case ast.Assign(targets=[target]):
                 text = f"{self.format_expression(target)} := {self.format_expression(node.value)}"
             case ast.Return(value=ast.Name(id="node")):  # a leaf is a number, the value itself
-                text = f"{_format_keyword('return')} {self.get_phrase('value_of_node')}"
+                text = self.fill_template(
+                    "statement_return", value=self.get_phrase("value_of_node")
+                )
             case ast.Return():
-                text = f"{_format_keyword('return')} {self.format_expression(node.value)}"
+                value = self.format_expression(node.value)
+                text = self.fill_template("statement_return", value=value)
             case ast.Break():
-                text = _format_keyword("break")
+                text = self.fill_template("statement_break")
             case _:
                 raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
         yield self.format_line(indentation, text, node.lineno)
@@ -94,7 +110,7 @@ class _PseudocodePrinter:
         if isinstance(node, ast.If) and node.orelse:
             # The syntax tree has no node for `else`; it is assumed on the line before the block.
             line_number = node.orelse[0].lineno - 1
-            yield self.format_line(indentation, _format_keyword("else"), line_number)
+            yield self.format_line(indentation, self.fill_template("statement_else"), line_number)
             yield from self.format_block(node.orelse, indentation + INDENT)
 
     def format_block(self, statements, indentation):
@@ -126,31 +142,46 @@ class _PseudocodePrinter:
             case ast.Constant(value=None):
                 return self.get_phrase("none")
             case ast.Constant(value=bool()):
-                return _format_keyword(str(node.value).lower())
-            case ast.Constant(value=int()):
+                return self.fill_template(f"word_{node.value}".lower())
+            case ast.Constant(value=int() | str()):  # a number, or the name of a player
                 return str(node.value)
+            case ast.Tuple(elts=elements):
+                return ", ".join(map(self.format_expression, elements))
             case (
                 ast.Compare(left=left, ops=[sign], comparators=[right])
                 | ast.BinOp(left=left, op=sign, right=right)
             ):
                 return f"{self.format_expression(left)} {OPERATORS[type(sign)]} {self.format_expression(right)}"
             case ast.BoolOp(op=ast.Or(), values=values):
-                return f" {_format_keyword('or')} ".join(map(self.format_expression, values))
+                return f" {self.fill_template('word_or')} ".join(
+                    map(self.format_expression, values)
+                )
             case ast.Call(func=ast.Name(id=called), args=[ast.Name(id="node")]):
                 return self.get_phrase(called)
             case ast.Call(func=ast.Name(id=called), args=arguments):
-                title = TITLES.get(called) or self.format_name(called)
+                title = SIGNS.get(called) or self.get_title(called)
+                return f"{title}({', '.join(map(self.format_expression, arguments))})"
+            case ast.Call(func=ast.Attribute(value=owner, attr=called), args=arguments):
+                title = f"{self.format_expression(owner)}.{self.get_phrase(f'method_{called}')}"
                 return f"{title}({', '.join(map(self.format_expression, arguments))})"
         raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
 
     def format_name(self, name):
         """Return the symbol or the word for a name."""
-        return SIGNS.get(name) or self.get_phrase(name)
+        return SIGNS.get(name) or self.get_phrase("reply" if name == "_" else name)
+
+    def get_title(self, function_name):
+        """Return the name under which courses know a function."""
+        return TITLES.get(function_name) or self.get_phrase(function_name)
 
     def get_phrase(self, key):
         """Return the text of a key as HTML."""
         return escape(self.texts[key])
 
+    def fill_template(self, key, **places):
+        """Return the text of a key as HTML, with **key words** marked and {places} filled.
 
-def _format_keyword(keyword):
-    return f'<span class="k">{keyword}</span>'
+        places: HTML
+        """
+        marked = re.sub(r"\*\*(.+?)\*\*", r'<span class="k">\1</span>', self.get_phrase(key))
+        return resolve_korean_particles(marked.format(**places))

@@ -10,7 +10,7 @@ import brython
 import lightningcss
 import rjsmin
 
-from docs.builder.code_includes import TranslatedPrograms
+from docs.builder.code_includes import WITH_SENTENCES, TranslatedPrograms
 from docs.figures import markup
 from docs.questions.documents import document_styles
 from docs.widgets.registry import WIDGETS, find_python_widgets
@@ -40,6 +40,8 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTIONS)
 # The modules of reference/ that most code blocks import.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
+# The modules of reference/ that report in sentences are different in each language; the browser fills in the language.
+BY_LANGUAGE = {Path(name).stem: f"{Path(name).stem}-{{language}}.js" for name in WITH_SENTENCES}
 # The modules of reference/ that no widget needs share a piece, beyond.js, but those with more characters have their own.
 LARGE = 3000
 
@@ -68,6 +70,12 @@ def build_bundle_files(root, texts_by_language):
         files_by_name |= {
             f"{name}-{language}.json": _format_json(content) for name, content in data.items()
         }
+        files_by_name |= {
+            piece.format(language=language): _format_piece(
+                {module: [".py", code.get_source(module), []]}
+            )
+            for module, piece in BY_LANGUAGE.items()
+        }
     return files_by_name
 
 
@@ -88,13 +96,19 @@ def _build_module_files(repository_folder):
         widget.name: widget.requests_module.WORDS for widget in find_python_widgets()
     }
     files_by_name = {
-        name: f"__BRYTHON__.update_VFS({_format_json(modules)});"
+        name: _format_piece(modules)
         for name, modules in pieces.items()
+        if name not in BY_LANGUAGE.values()
     }
     files_by_name["library.js"] = (
         f"self.bundleByModule={_format_json(pieces_by_module)};self.partsByWidget={_format_json(parts_by_widget)};{files_by_name['library.js']}"
     )
     return files_by_name
+
+
+def _format_piece(modules):
+    """Return the script that adds modules to Brython's file system."""
+    return f"__BRYTHON__.update_VFS({_format_json(modules)});"
 
 
 def assign_standard_library(at_once):
@@ -155,6 +169,7 @@ def assign_modules_to_files(repository_folder):
             if text is None and not is_package:
                 continue  # in the standard library, or an object in a module
             in_reference = "library.js" if name in AT_ONCE else f"{widget.name}-reference.js"
+            in_reference = BY_LANGUAGE.get(name, in_reference)
             modules_by_name[name] = in_reference if name in REFERENCE else piece, text
             if text is not None:
                 tree = ast.parse(text)
@@ -167,7 +182,8 @@ def assign_modules_to_files(repository_folder):
     for name in REFERENCE:
         text, _ = read_own_module(root, name)
         piece = f"{name}.js" if len(text) > LARGE else "beyond.js"
-        modules_by_name.setdefault(name, ("library.js" if name in AT_ONCE else piece, text))
+        piece = "library.js" if name in AT_ONCE else BY_LANGUAGE.get(name, piece)
+        modules_by_name.setdefault(name, (piece, text))
     return modules_by_name
 
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from functools import cache
 
-from alphabeta import alphabeta
 from connectfour import Position, open_fours
 from deepening import ordered
 from docs.figures.number_format import group_digits
@@ -17,7 +16,10 @@ LEFT, RIGHT, ROW, TOP, WIDTH = 34, 280, 24, 12, 360
 
 @cache
 def count_nodes_by_search(max_depth):
-    """Return the nodes visited by the searches to depths 1, 2 ... max_depth, and by one search to max_depth."""
+    """Return the nodes visited by the searches to depths 1, 2 ... max_depth, and by one search to max_depth.
+
+    It is the same search in both cases; the single one begins without remembered moves.
+    """
     if not 2 <= max_depth <= DEEPEST:
         raise ValueError(f"searches are drawn to a depth of 2 to {DEEPEST}, not {max_depth}")
     position = Position()
@@ -29,7 +31,7 @@ def count_nodes_by_search(max_depth):
         ordered(count(limit(position, plies, open_fours), tally), best_moves)
         layers.append(tally["nodes"])
     tally = Counter()
-    alphabeta(count(limit(position, max_depth, open_fours), tally))
+    ordered(count(limit(position, max_depth, open_fours), tally), {})
     return layers, tally["nodes"]
 
 

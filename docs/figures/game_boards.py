@@ -1,10 +1,11 @@
-"""Drawings of game boards: two move orders that meet, a search horizon, and a carry in Connect Four."""
+"""Drawings of game boards: a game tree, two move orders that meet, a search horizon, a carry in Connect Four."""
 
 from connectfour import HEIGHT, ROWS
 from connectfour import Position as Stones
-from docs.figures.svg import escape_html, make_svg_start_tag
+from docs.figures.number_format import format_number
+from docs.figures.svg import draw_text, escape_html, make_svg_start_tag
 from docs.figures.tree_drawing import NARROW
-from gametree import is_leaf
+from gametree import is_leaf, letters
 from minimax import minimax
 from tictactoe import Position
 
@@ -12,6 +13,8 @@ CELL = 17  # side of a tic-tac-toe square
 BOARD = 3 * CELL
 BIT = 26  # height of the rectangle around a bit
 MARGIN = 14
+ENDING_LEVEL = BOARD + 40  # between neighbouring levels of a tree of boards
+MOST_EMPTY = 3  # cells at the root of a tree of boards: at most six games can follow
 
 
 def play_both_orders(moves):
@@ -99,6 +102,66 @@ def draw_search_horizon(cells, plies, description):
     rows = -(-len(line) // columns)
     size = NARROW, 2 * MARGIN + rows * (step + 14) - 8
     return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
+
+
+def list_endings(cells):
+    """Return the scores of all games that can follow tic-tac-toe cells, in the order of the moves.
+
+    Raise a ValueError if no cell is empty, or too many: the board is full, or the tree too large.
+    """
+    if len(cells) != 9 or not 0 < cells.count(".") <= MOST_EMPTY:
+        raise ValueError(f"nine cells, 1 to {MOST_EMPTY} of them empty, are wanted, not {cells!r}")
+    scores, waiting = [], [Position(cells)]
+    while waiting:
+        position = waiting.pop()
+        if is_leaf(position):
+            scores.append(position)
+        else:
+            waiting += reversed(list(position))
+    return scores
+
+
+def draw_ending(cells, description):
+    """Return a drawing of all games that can follow tic-tac-toe cells, as a tree of boards.
+
+    A finished game has its score below it, a node with several children its letter and its minimax
+    value beside it. For cells, see list_endings.
+    """
+    root, games = Position(cells), len(list_endings(cells))
+    names, edges, boards, depths = letters(root), [], [], []
+    column_width, right = NARROW / games, 0
+
+    def place(position, path, cells, previous_cells):
+        """Draw all that is below a board, then the board itself; return the middle of its top edge."""
+        nonlocal right
+        below = []
+        if is_leaf(position):
+            x, right = right + column_width / 2, right + column_width
+        else:
+            player = "X" if position.maximizing else "O"
+            for index, move in enumerate(position.moves()):
+                next_cells = cells[:move] + player + cells[move + 1 :]
+                below.append(place(position.play(move), (*path, index), next_cells, cells))
+            x = (below[0][0] + below[-1][0]) / 2
+        y = MARGIN + ENDING_LEVEL * len(path)
+        depths.append(len(path))
+        edges.extend(
+            f'<path class="edge" d="M{x} {y + BOARD + 2}L{child_x} {child_y - 4}"/>'
+            for child_x, child_y in below
+        )
+        boards.append(_draw_board(cells, x, y, previous_cells))
+        if is_leaf(position):
+            boards.append(draw_text(x, y + BOARD + 18, format_number(position), "value"))
+        elif len(below) > 1:
+            value = format_number(minimax(position, position.maximizing))
+            middle = y + BOARD / 2 + 5
+            boards.append(draw_text(x - BOARD / 2 - 11, middle, names[path], "letter"))
+            boards.append(draw_text(x + BOARD / 2 + 13, middle, value, "value"))
+        return x, y
+
+    place(root, (), cells, None)
+    size = NARROW, MARGIN + ENDING_LEVEL * max(depths) + BOARD + 26
+    return f"{make_svg_start_tag(size, description)}{''.join(edges + boards)}</svg>"
 
 
 def _draw_board(cells, x, y, previous_cells=None):

@@ -28,6 +28,8 @@ def _takes_second_particle(text, forms):
     while text.endswith(">"):
         text = text[: text.rindex("<")]
     sound = text[-1:]
+    if sound.isascii() and not text[-2:-1].isalpha():  # a letter by itself, such as v, has its name
+        sound = sound.upper()
     has_rieul = sound in _RIEUL
     if "가" <= sound <= "힣":
         final = (ord(sound) - ord("가")) % 28

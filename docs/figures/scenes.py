@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from alphabeta import FIRST, SECOND, alphabeta
-from conventions import TEXTBOOK
+from conventions import EXAM, TEXTBOOK
 from dice import Chance, star1
 from docs.figures.chance_search import FUNCTIONS, record_star1
 from docs.figures.replay import make_snapshot
@@ -52,8 +52,10 @@ class Walkthrough:
 
     @property
     def key_steps(self):
-        """The indexes of the last steps of the scenes; None if there is only one, see Film."""
-        return {scene.last for scene in self.scenes} if len(self.scenes) > 1 else None
+        """The indexes of the last steps of the scenes; None if these are too few, see Film."""
+        # With one scene for each child of the root, a reader would miss too much.
+        is_detailed = len(self.scenes) > len(self.tree)
+        return {scene.last for scene in self.scenes} if is_detailed else None
 
     def make_snapshot(self, step_index=None):
         """Return the Snapshot after a step; None: before all steps, -1: after the last."""
@@ -104,6 +106,11 @@ _THIRD_SCENES = {
     "b-is-done": ("return", "B"),
     "node-a-decides": ("return", "A"),
 }
+_EXAM_SCENES = {
+    "below-b": ("test", "A"),
+    "below-c": ("test", "A"),
+    "below-d": ("return", "A"),
+}
 _MINIMAX_SCENES = {
     "start": ("best", "A"),
     "first-leaf": ("best", "D", 3),
@@ -130,6 +137,7 @@ _WALKTHROUGHS = {
     "second": (SECOND, alphabeta, _SECOND_SCENES, True),
     "third": (THIRD, alphabeta, _THIRD_SCENES, True),
     "third-min": (THIRD_MIN, alphabeta, _SINGLE_SCENE, False),
+    "exam": (EXAM, alphabeta, _EXAM_SCENES, True),
     "textbook": (TEXTBOOK, alphabeta, _SINGLE_SCENE, True),
     "extra": (EXTRA, alphabeta, _SINGLE_SCENE, True),
     "paranoid": (PARANOID, alphabeta, _SINGLE_SCENE, True),

@@ -150,9 +150,10 @@ def on_files(files, config):
 
 def on_nav(nav, config, files):
     """Name the sections of the navigation in this language."""
-    for item in nav.items:
-        if item.is_section:
-            item.title = edition.texts["labels"][f"nav_{item.title}"]
+    sections = [item for item in nav.items if item.is_section]
+    for section in sections:
+        section.title = edition.texts["labels"][f"nav_{section.title}"]
+        sections += [item for item in section.children if item.is_section]
     return nav
 
 
@@ -185,9 +186,10 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
-    from docs.builder import downloads, workbench_page
+    from docs.builder import downloads, folded_sections, workbench_page
 
     page.meta["fetched"] = edition.pop_page_assets()
+    html = folded_sections.fold_sections(html)
     html = downloads.set_download_links(html, get_relative_url(".", page.url))
     if not workbench_page.has_workbench(page.meta["fetched"]["styles"]):
         return html
@@ -240,7 +242,7 @@ def on_post_template(output, template_name, config):
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
     """Split the search index, write the files for Python in the browser, minify scripts and styles."""
-    from docs.builder import downloads, search, site_assets
+    from docs.builder import downloads, moved, search, site_assets
 
     i18n = config.plugins["i18n"]
     if i18n.building:
@@ -249,6 +251,18 @@ def on_post_build(config):
     site_assets.complete_assets(site / "assets", ROOT, texts_by_language)
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
     search.write_search_indexes(site, i18n.build_languages, i18n.default_language)
+    moved.write_redirects(
+        site,
+        config.extra["moved"],
+        {
+            language: (
+                "" if language == i18n.default_language else language,
+                edition.tags.get(language, language),
+                texts_by_language[language]["labels"]["moved"],
+            )
+            for language in i18n.build_languages
+        },
+    )
 
 
 def _get_download_folder(config):

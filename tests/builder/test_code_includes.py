@@ -10,6 +10,7 @@ from docs.builder.code_includes import (
     find_slash_comments,
     insert_files,
     translate_comments,
+    translate_sentences,
 )
 
 SOURCE = '''"""What it is."""
@@ -73,6 +74,17 @@ def test_comments_without_entry_are_an_error():
 def test_a_different_number_of_lines_is_an_error():
     with pytest.raises(ValueError, match="module must fill 1 lines, f must fill 4 lines"):
         translate_comments(SOURCE, dict(ENGLISH, f="Too short.", module="Too\nlong."), ENGLISH)
+
+
+def test_sentences_are_translated_in_their_lines():
+    source = 'SENTENCES = {\n    "f": "Say {it}.",\n    "g": "No.",\n}\nOTHER = "No."\n'
+    english, italian = {"f": "Say {it}.", "g": "No."}, {"f": "Di’ «{it}».", "g": "No, \\."}
+    assert translate_sentences(source, english, english) == source
+    expected = source.replace("Say {it}.", "Di’ «{it}».").replace('"g": "No."', '"g": "No, \\\\."')
+    assert translate_sentences(source, italian, english) == expected
+    with pytest.raises(ValueError, match="has no entry for 'No.'"):
+        translate_sentences(source, italian, {"f": "Say {it}."})
+    assert translate_sentences(SOURCE, italian, english) == SOURCE
 
 
 def test_an_include_line_becomes_the_file(tmp_path):

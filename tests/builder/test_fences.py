@@ -42,6 +42,11 @@ def test_a_stepper_shows_the_values_of_the_search(source, values, window):
     assert places == [["α", "β", "best"].index(value.rstrip("0123456789+−∞–")) for value in values]
 
 
+def test_the_stepper_of_a_wide_tree_is_scrolled_from_the_start():
+    assert 'class="stepper wide"' in make_fence("stepper", "exam")
+    assert 'class="stepper"' in make_fence("stepper", "first")
+
+
 @pytest.mark.parametrize(
     ("source", "first", "last", "comment"),
     [
@@ -176,6 +181,8 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
         ("tree", "third-min end"),
         ("tree", "one-cut end"),
         ("scene", "one-cut cutoff-at-c"),
+        ("ending", "XOX.OO.X."),
+        *(("paper", source) for source in ("exam", "exam start", "exam one-number", "first")),
         ("fewest", "3 3"),
         ("closing", "first 0"),
         ("meeting", "4 2 0"),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder.moved import add_moved_section_notes, read_page_title
+from docs.builder.moved import add_moved_section_notes, read_page_title, write_redirects
 
 ROOT = Path(__file__).parents[2]
 TITLES = {"new.md": "New page"}.get
@@ -25,19 +25,36 @@ def test_a_note_has_the_old_id_and_leads_to_the_new_place():
 
 
 @pytest.mark.parametrize(
-    ("old", "told"), [("old.md#stays", "has not moved"), ("old.md", "names no section")]
+    ("old", "told"), [("old.md#stays", "has not moved"), ("old.md", "has not moved")]
 )
 def test_an_invalid_old_address_is_refused(old, told):
     with pytest.raises(ValueError, match=f"mkdocs.yml: extra: moved: {old} {told}"):
         add_notes_to_page({old: "new.md"})
 
 
-def test_the_old_addresses_are_of_existing_pages():
-    """MkDocs checks new addresses, but never notices an old address of a missing page."""
+def test_old_addresses_lead_from_what_is_gone_to_what_exists():
+    """MkDocs notices neither an old address of a missing page nor a redirect to a missing section."""
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    moved = re.findall(r"^    ([\w-]+\.md)#[\w-]+: [\w-]+\.md", config, re.MULTILINE)
+    moved = re.findall(
+        r"^    ([\w-]+\.md)(#[\w-]+)?: ([\w-]+\.md)#?([\w-]+)?", config, re.MULTILINE
+    )
     assert len(moved) > 30
-    assert [name for name in moved if not (ROOT / "docs/pages/en" / name).is_file()] == []
+    pages = {file.name: file.read_text("utf-8") for file in (ROOT / "docs/pages/en").iterdir()}
+    assert [old for old, section, *_ in moved if bool(section) != (old in pages)] == []
+    lost = [new for *_, new, name in moved if name and not re.search(rf"{{ #{name}\b", pages[new])]
+    assert lost == []
+
+
+def test_a_page_that_is_gone_redirects_in_every_language(tmp_path):
+    moved = {"old.md": "new.md#part", "there.md#part": "new.md"}
+    languages = {"en": ("", "en", "Now here: {page}"), "zh": ("zh", "zh-Hans", "已移到：{page}")}
+    write_redirects(tmp_path, moved, languages)
+    files = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.html")}
+    assert files == {"old/index.html", "zh/old/index.html"}
+    text = (tmp_path / "zh/old/index.html").read_text("utf-8")
+    assert '<html lang="zh-Hans">' in text
+    assert '已移到：<a href="../new/#part">' in text
+    assert 'content="0; url=../new/#part"' in text
 
 
 def test_a_title_is_in_the_language_if_possible(tmp_path):

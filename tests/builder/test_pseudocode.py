@@ -18,30 +18,35 @@ from smallest import THIRD, THIRD_MIN
 from snippets import edition
 from textbook import choose, counting_down
 from tree_helpers import run
+from valuemove import PositionGame, TreePosition, alphabeta_search
 
 FORMS = ("counting_down", "counting_up", "max_value min_value")
 TREES = (FIRST, SECOND, THIRD, THIRD_MIN, [[3, 5], [3, 9]], [[3, 5], [2, 9]], [[-inf], [-inf]])
 DEPTH = 9  # more plies than any of these trees has
 # Pseudocode -> Python; longer symbols first.
 SIGNS = {
-    ":=": "\0",
-    "=": "==",
-    "\0": "=",
+    ":=": "=",
     "≥": ">=",
     "≤": "<=",
     "−∞": "-inf",
     "+∞": "inf",
     "−": "-",
     "·": "*",
-}
-SIGNS |= {"//": "#", "for each ": "for ", " of ": " in ", "true": "True", "false": "False"}
-SIGNS |= {
-    "function ": "def ",
-    "MAX-VALUE": "max_value",
-    "MIN-VALUE": "min_value",
     "α": "alpha",
     "β": "beta",
+    "=": "==",
+    "MAX": '"MAX"',
 }
+STATEMENTS = {
+    "statement_function": "def {call}:",
+    "statement_if": "if {condition}:",
+    "statement_else": "else:",
+    "statement_for_each": "for {item} in {sequence}:",
+    "statement_break": "break",
+    "statement_return": "return {value}",
+}
+# Calls of a node are phrases.
+CALLS = ("is_leaf", "is_terminal", "utility", "evaluate")
 
 
 def printed(names, language="en", file="textbook.py"):
@@ -50,34 +55,60 @@ def printed(names, language="en", file="textbook.py"):
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-def read_back(text, texts):
-    """Convert pseudocode to a function (node) -> value by replacing words and symbols by Python."""
-    calls = ("is_leaf", "is_terminal", "utility", "evaluate")
-    phrases = {texts[key]: f"{key}(node)" for key in calls} | {texts["value_of_node"]: "node"}
-    known_names = (
-        "node",
-        "child",
-        "chosen",
-        "root",
-        "depth",
-        "maximizing",
-        "best",
-        "value",
-        "sign",
-    )
-    names = {texts[key]: key for key in known_names} | {texts["none"]: "None"}
+def compile_template(template):
+    """Return the regular expression of a statement, in which {places} are groups."""
+    template = template.replace("**", "").replace("(을/를)", "\0")
+    pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template))
+    return re.compile(pattern.replace("\0", "[을를]"))
+
+
+def make_expression_replacer(texts):
+    """Return a function that converts an expression to Python by replacing words and signs."""
+    python = {texts[key]: f"{key}(node)" for key in CALLS}
+    python |= {texts["value_of_node"]: "node", texts["none"]: "None", texts["word_or"]: "or"}
+    python |= {texts["word_true"]: "True", texts["word_false"]: "False"}
+    skipped = (*CALLS, "value_of_node", "none", *STATEMENTS)
+    names = [key for key in texts if key not in skipped and not key.startswith("word_")]
+    python |= {texts[key]: key.removeprefix("method_") for key in names}
+    python = {text.replace("**", ""): key for text, key in python.items()}
     # A single substitution, so that no replacement is replaced again; names match whole words only.
-    both = phrases | names
-    ordered = sorted(both, key=len, reverse=True)
+    ordered = sorted(python, key=len, reverse=True)
     pattern = "|".join(rf"(?<![^\W_]){re.escape(text)}(?![^\W_])" for text in ordered)
+    signs = "|".join(map(re.escape, SIGNS))
+
+    def convert(expression):
+        parts = re.split(f"({pattern})", expression)
+        for index, part in enumerate(parts):
+            known = python.get(part)
+            parts[index] = known or re.sub(signs, lambda match: SIGNS[match[0]], part)
+        return "".join(parts)
+
+    return convert
+
+
+def convert_to_python(text, texts):
+    """Convert pseudocode to Python: the templates of statements backwards, then the expressions."""
+    patterns = {key: compile_template(texts[key]) for key in STATEMENTS}
+    convert = make_expression_replacer(texts)
     lines = []
     for line in text.splitlines():
-        line = re.sub(pattern, lambda match: both[match[0]], line.partition("//")[0])
-        for sign, python_sign in SIGNS.items():
-            line = line.replace(sign, python_sign)
-        opens = line.strip().startswith(("def ", "if ", "else", "for "))
-        lines.append(line.rstrip() + ":" * opens)
-    first_call = lines.pop()
+        line = line.partition("//")[0].rstrip()
+        statement = line.lstrip()
+        indentation = line.removesuffix(statement)
+        found = {key: pattern.fullmatch(statement) for key, pattern in patterns.items()}
+        matches = {key: match for key, match in found.items() if match}
+        assert len(matches) <= 1, (line, matches)
+        for key, match in matches.items():
+            places = {place: convert(value) for place, value in match.groupdict().items()}
+            lines.append(indentation + STATEMENTS[key].format(**places))
+        if not matches:
+            lines.append(indentation + convert(statement))
+    return lines
+
+
+def read_back(text, texts):
+    """Convert pseudocode to a function (node) -> value."""
+    *lines, first_call = convert_to_python(text, texts)
     known = {"inf": inf, "is_leaf": is_leaf, "is_terminal": is_leaf}
     known |= {"utility": lambda node: node, "evaluate": lambda node: node}
     known |= {"alphabeta": counting_down}  # unless the text defines it
@@ -108,6 +139,29 @@ def test_the_pseudocode_chooses_as_the_function_does(language):
 
 
 @for_every(language=LANGUAGES)
+def test_the_pseudocode_of_pairs_finds_the_same_moves(language):
+    names = "alphabeta_search max_value min_value"
+    text = printed(names, language, "valuemove.py")
+    known = {"inf": inf}
+    exec("\n".join(convert_to_python(text, edition(language).texts["pseudocode"])), known)  # noqa: S102
+    for tree in TREES:
+        for maximizing in (True, False):
+            runs = [
+                search_positions(function, tree, maximizing)
+                for function in (known["alphabeta_search"], alphabeta_search)
+            ]
+            assert runs[0] == runs[1]
+
+
+def search_positions(search, tree, maximizing):
+    """Return what a search returns, and the leaves that it reads."""
+    read = []
+    game = PositionGame()
+    game.eval = lambda state: read.append(state) or state
+    return search(game, TreePosition(tree, maximizing)), read
+
+
+@for_every(language=LANGUAGES)
 def test_comments_name_the_player_and_the_cutoff(language):
     texts = edition(language).texts
     text, glossary = printed("counting_up", language), texts["glossary"]
@@ -120,21 +174,67 @@ def test_comments_name_the_player_and_the_cutoff(language):
 
 @for_every(language=LANGUAGES)
 def test_every_text_is_printed_and_unique(language):
-    text = "\n".join(printed(names, language) for names in FORMS)
-    text += printed("choose", language) + printed("negamax", language, "negamax.py")
-    phrases = list(edition(language).texts["pseudocode"].values())
-    assert [word for word in phrases if word not in text] == []
-    assert len(set(phrases)) == len(phrases)
+    files = {"textbook.py": (*FORMS, "choose"), "negamax.py": ("negamax",)}
+    files["valuemove.py"] = ("alphabeta_search max_value min_value",)
+    text = "\n".join(
+        printed(names, language, file) for file, all_names in files.items() for names in all_names
+    )
+    texts = edition(language).texts["pseudocode"]
+    unprinted = [
+        key for key, phrase in texts.items() if not re.search(compile_template(phrase), text)
+    ]
+    assert unprinted == []
+    assert len(set(texts.values())) == len(texts)
 
 
-def test_key_words_alone_are_the_same_in_every_language():
-    shown = {language: printed("counting_down", language) for language in LANGUAGES}
-    assert len(set(shown.values())) == len(LANGUAGES)
+def test_each_language_has_key_words_of_its_own():
+    marked = {}
     for language in LANGUAGES:
         html = edition(language).render_fence("pseudocode", "textbook.py counting_down")
-        assert set(re.findall('<span class="k">(.*?)</span>', html)) == {
-            "function", "if", "or", "return", "for each", "of", "else", "break", "true", "false",
-        }  # fmt: skip
+        marked[language] = set(re.findall('<span class="k">(.*?)</span>', html))
+    assert marked["en"] == {
+        "function", "if", "or", "return", "for each", "of", "else", "break", "true", "false",
+    }  # fmt: skip
+    for language in LANGUAGES[1:]:
+        assert marked[language] & marked["en"] == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("it", "se α ≥ β allora"),
+        ("it", "per ogni figlio di nodo"),
+        ("it", "restituisci migliore"),
+        ("ko", "α ≥ β이면"),
+        ("ko", "노드의 각 자식에 대해"),
+        ("ko", "최선값을 반환한다"),
+        ("es", "si α ≥ β entonces"),
+        ("es", "para cada hijo de nodo"),
+        ("es", "devolver mejor"),
+        ("zh", "如果 α ≥ β 则"),
+        ("zh", "对于节点的每个子节点"),
+        ("zh", "返回 最优值"),
+    ],
+)
+def test_words_stand_in_the_order_of_the_language(language, line):
+    lines = [
+        line.partition("//")[0].strip() for line in printed("counting_down", language).splitlines()
+    ]
+    assert line in lines
+
+
+def test_korean_particles_follow_the_value_that_is_returned():
+    text = printed("max_value", "ko") + printed("failhard", "ko", "failhard.py")
+    assert re.findall(r"(\S+) 반환한다", text) == [
+        "효용을",
+        "v를",
+        "v를",
+        "값을",
+        "β를",
+        "α를",
+        "α를",
+        "β를",
+    ]
 
 
 @pytest.mark.parametrize(

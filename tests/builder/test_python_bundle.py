@@ -15,7 +15,7 @@ from docs.widgets.laboratory.presets import CHANGES
 from docs.widgets.run.reference import NAMES as REFERENCE
 from for_every import for_every
 from proof.checks import read_all_pages
-from snippets import snippets
+from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
@@ -31,13 +31,22 @@ def files(all_texts):
 
 @pytest.fixture(scope="module")
 def pieces(files):
-    """Return name of a piece -> module -> the entry in Brython's file system."""
+    """Return name of a piece -> module -> the entry in Brython's file system.
+
+    Of the pieces that there are in each language, the English one, under the name in library.js.
+    """
+    translated = {
+        piece.format(language=language): piece
+        for piece in python_bundle.BY_LANGUAGE.values()
+        for language in LANGUAGES
+    }
     modules_by_piece = {}
     for name in files:
         if name.endswith(".js") and name not in ("brython.js", "listed.js"):
             _, modules, text = files[name].partition("__BRYTHON__.update_VFS(")
             if modules:
-                modules_by_piece[name] = json.loads(text.removesuffix(");"))
+                piece = translated.get(name, name)
+                modules_by_piece.setdefault(piece, json.loads(text.removesuffix(");")))
     return modules_by_piece
 
 
@@ -186,6 +195,14 @@ def test_a_page_loses_nothing_but_margins():
 
 def test_notices_of_copyright_are_kept(files):
     assert "Copyright" in files["random.js"]
+
+
+@for_every(language=LANGUAGES)
+def test_a_module_that_reports_in_sentences_is_there_in_each_language(language, files):
+    for module, piece in python_bundle.BY_LANGUAGE.items():
+        _, _, text = files[piece.format(language=language)].partition("__BRYTHON__.update_VFS(")
+        source = edition(language).code.read_file(f"{module}.py")
+        assert json.loads(text.removesuffix(");")) == {module: [".py", source, []]}
 
 
 @for_every(language=LANGUAGES)

@@ -57,6 +57,24 @@ def test_moves_that_do_not_meet_are_refused(moves):
         game_boards.play_both_orders(moves)
 
 
+def test_the_tree_of_an_ending_has_all_its_boards_scores_and_values():
+    svg = game_boards.draw_ending("XOX.OO.X.", "")
+    shown, new = read_drawn_cells(svg)
+    texts = re.findall('class="(letter|value)">(.+?)<', svg)
+    assert [len(new_cells) for new_cells in new] == [
+        len(board) - board.count(".") - 6 and 1 for board in shown
+    ]
+    assert sorted(shown, key=lambda board: -board.count(".")) == [
+        "XOX.OO.X.", "XOXXOO.X.", "XOX.OOXX.", "XOX.OO.XX",
+        "XOXXOOOX.", "XOXXOO.XO", "XOXOOOXX.", "XOX.OOXXO", "XOXOOO.XX", "XOX.OOOXX",
+        "XOXXOOOXX", "XOXXOOXXO", "XOXXOOXXO", "XOXXOOOXX",
+    ]  # fmt: skip
+    # Below the finished games, and beside the nodes with a choice: B, C, D and, last, A.
+    assert [text for kind, text in texts] == [
+        "0", "1", "B", "0", "−1", "1", "C", "−1", "−1", "0", "D", "−1", "A", "0",
+    ]  # fmt: skip
+
+
 def test_game_agrees_with_the_page():
     line = game_boards.play_perfect_game("O......XX")
     moves = [
@@ -108,6 +126,7 @@ def test_full_column_refuses_a_stone():
 @pytest.mark.parametrize(
     ("name", "source", "said"),
     [
+        ("ending", "XOX.OO.X.", ["X"]),
         ("fewest", "3 3", ["3 + 9 − 1 = 11", "27"]),
         ("closing", "first 0", ["0", "4", "6", "3", "5"]),
         ("closing", "halves 0", ["3.5"]),
@@ -132,6 +151,9 @@ def test_captions_contain_the_numbers_of_the_pictures(name, source, said, langua
 @pytest.mark.parametrize(
     ("name", "source"),
     [
+        ("ending", "XOX.OO.X"),
+        ("ending", "........."),
+        ("ending", "XOXXOOOXX"),
         ("fewest", "3"),
         ("fewest", "3 x"),
         ("fewest", "1 3"),

@@ -174,7 +174,7 @@ def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():
     tree = [5, [[[4, 8], 7], 9]]
     expected = {  # MAX has the 5 at A; MIN moves at D
         "en": "Node D is worth at most 4, and MAX already has 5 at node A: MAX has no reason",
-        "it": "Nel nodo A, MAX si è già assicurato 5: non ha motivo di lasciar arrivare la partita al nodo D, "
+        "it": "Nel nodo A, a MAX è già garantito 5: MAX non ha motivo di lasciar arrivare la partita al nodo D, "
         "che vale al più 4.",
         "ko": "D의 값은 4 이하인데 MAX는 A에서 이미 5를 확보했으므로, 게임을 D로 이끌 이유가 없습니다.",
         "es": "MAX ya tiene asegurado un 5 en el nodo A: no tiene motivo para dejar que la partida llegue al "

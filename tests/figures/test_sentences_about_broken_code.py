@@ -72,14 +72,14 @@ def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
     path_of = {letter: path for path, letter in letters(tree).items()}
     for number, (step, text) in enumerate(step_sentences(tree, run, "en")):
         assert not VAGUE_PLACE.search(text)
-        assert not re.search("worth (at least|at most) [−+]∞|(sure of|already has) [−+]∞", text)
+        assert not re.search("worth (at least|at most) [−+]∞|(guaranteed|already has) [−+]∞", text)
         for _, value, node in find_claims(text):
             assert "∞" not in value
             path = path_of[node]
             assert len(path) < len(step.path)
             assert path == step.path[: len(path)]
             assert is_proved(tree, run, number, path, parse_number(value))
-        for player, value in re.findall(r"(MAX|MIN) is sure of (\S+?)(?: or| if|\.$)", text):
+        for player, value in re.findall(r"(MAX|MIN) is guaranteed (\S+?)(?: or| if|\.$)", text):
             assert player == ("MAX", "MIN")[len(step.path) % 2]
             assert is_proved(tree, run, number, step.path, parse_number(value))
         possible_value = re.search(

@@ -2,8 +2,13 @@
 
 import re
 
-PATHS = ("exam-path", "program-path", "teaching-path")  # ids of the sections of the home page
-HOUR = 60  # minutes, for the path of that name
+PATHS = (
+    "zero-path",
+    "exam-path",
+    "program-path",
+    "teaching-path",
+)  # ids of the sections of the home page
+MOST_READING = 25  # minutes of the path for the hour before an exam
 WORDS, BLOCKS = 150, 2  # read in a minute: words of English prose, figures and blocks of code
 LINE = re.compile(r"^\d+\. \[(.+?)\]\(([\w-]+)\.md(?:#([\w-]+))?\)\D*(\d+)\D*$", re.MULTILINE)
 

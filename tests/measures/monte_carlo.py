@@ -2,7 +2,7 @@
 
 As a program, play all games, which takes about ten minutes; write the table
 docs/measured/montecarlo.csv, and the result of each game to montecarlo.csv in this folder.
-Alpha-beta is that of clock.py: it deepens until the time is up, or until it has read so many leaves.
+Alpha-beta deepens as that of player.py does, until the time is up or until it has read so many leaves.
 In one match it is the engine.
 """
 
@@ -23,11 +23,11 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 import connectfour
-from clock import TimeUp, choose, timed
-from deepening import ordered
+import player
+from deepening import deepening, ordered
 from engine import engine
 from foresight import foresee
-from gametree import count, is_leaf
+from gametree import Node, count, is_leaf, state
 from mcts import TreeNode, add_game, choose_move, uct
 from measures.edited_module import run_edited_module
 from measures.result_files import write_files
@@ -41,6 +41,7 @@ OPENING = 4  # plies played at random
 SECONDS = 0.05  # for each move, of the processor
 LOOKS = 16  # a reading of the clock costs a sixth of a node, so only every 16th look reads it
 EVALUATIONS = 500  # for each move: leaves that alpha-beta reads, random games of UCT
+DEEPEST = 100  # plies of the last search if the leaves suffice
 
 OTHELLO = run_edited_module(
     "othello",
@@ -133,40 +134,63 @@ def choose_by_uct(position, match, random):
     return choose_move(root)
 
 
+def timed(node, look):
+    """Return the same tree, which calls look whenever a search visits a node."""
+    look()
+    if is_leaf(node):
+        return node
+    return Node(
+        state(node),
+        lambda: (timed(child, look) for child in node),
+        lambda move: timed(node.play(move), look),
+        getattr(node, "depth", None),
+    )
+
+
+def choose_in_time(is_time_up, make_searches):
+    """Return the best move of the last search that was finished; the first always is.
+
+    make_searches(look): yields (value, best move) of ever deeper searches, which call look at each node.
+    """
+    move = None
+
+    def look():
+        if move is not None and is_time_up():
+            raise player.TimeUp
+
+    try:
+        for _, best_move in make_searches(look):
+            move = best_move
+    except player.TimeUp:
+        pass  # the search that was not finished says nothing
+    return move
+
+
 def choose_by_alphabeta(position, match, random):
     """Return the best move of the deepest search that was finished."""
     root, tally = Shuffled(position, random), Counter()
-
-    def search(node, best_moves, sign):
-        return ordered(count(node, tally), best_moves, sign=sign)
-
     if match.is_timed:
-        _, move, _ = choose(root, SECONDS, match.estimate, now=make_clock())
-    else:  # the leaves are the clock
-        now = lambda: tally["leaves"]
-        _, move, _ = choose(root, EVALUATIONS, match.estimate, search, now)
-    return move
+        return player.choose_move(root, SECONDS, match.estimate, now=make_clock())
+
+    def make_searches(look):
+        def search(node, best_moves, sign):
+            return ordered(count(timed(node, look), tally), best_moves, sign=sign)
+
+        return deepening(root, DEEPEST, match.estimate, search)
+
+    return choose_in_time(lambda: tally["leaves"] >= EVALUATIONS, make_searches)
 
 
 def choose_by_engine(position, match, random):
     """Return the best move of the deepest search of the engine that was finished in time."""
-    now, move = make_clock(), None
+    now = make_clock()
     end = now() + SECONDS
-
-    def look():
-        if move is not None and now() >= end:
-            raise TimeUp
-
-    def narrow(node):
-        return timed(foresee(node), look)
-
     empty = connectfour.BOARD.bit_count() - (position.first | position.second).bit_count()
-    try:
-        for _, best_move in engine(position, empty, match.estimate, narrow):
-            move = best_move
-    except TimeUp:
-        pass  # the search that was not finished says nothing
-    return move
+
+    def make_searches(look):
+        return engine(position, empty, match.estimate, lambda node: timed(foresee(node), look))
+
+    return choose_in_time(lambda: now() >= end, make_searches)
 
 
 def make_opening(name, index):

@@ -1,12 +1,15 @@
 """Check the match of UCT against alpha-beta pruning: its parts, its games, and its table."""
 
 import io
+from collections import Counter
 from random import Random
 
 import pytest
 
 import connectfour
-from gametree import is_leaf
+import nim
+from alphabeta import alphabeta
+from gametree import count, is_leaf
 from measures import monte_carlo
 from measures.monte_carlo import EACH, FILE, GAMES, MATCHES, Shuffled
 from measures.whole import WHOLE
@@ -67,6 +70,28 @@ def test_the_engine_takes_a_win():
     for column in (0, 6, 1, 6, 2, 5):
         position = position.play(column)
     assert monte_carlo.choose_by_engine(position, match, Random(1)) == 3  # four in a row
+
+
+def test_a_timed_tree_is_the_same_tree():
+    seen, tally, position = [], Counter(), nim.Position((1, 2))
+    same = alphabeta(count(position, tally))
+    assert alphabeta(monte_carlo.timed(position, lambda: seen.append(1))) == same
+    assert len(seen) == tally["nodes"]
+
+
+@pytest.mark.parametrize("time", [0, 1, 100])
+def test_the_last_finished_search_counts(time):
+    looks = []
+
+    def make_searches(look):
+        for move in "abc":
+            for _ in range(3):
+                looks.append(move)
+                look()
+            yield 0, move
+
+    move = monte_carlo.choose_in_time(lambda: len(looks) > time, make_searches)
+    assert (move, len(looks)) == {0: ("a", 4), 1: ("a", 4), 100: ("c", 9)}[time]
 
 
 def test_leaves_are_the_clock_of_alphabeta(monkeypatch):

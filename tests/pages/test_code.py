@@ -8,6 +8,7 @@ import sys
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from types import ModuleType
 from zipfile import ZipFile
 
 import pytest
@@ -16,8 +17,10 @@ from pygments.token import Comment
 
 from docs.builder.code_includes import (
     NOT_SHOWN,
+    WITH_SENTENCES,
     capture_program_output,
     find_comments,
+    find_sentences,
     find_slash_comments,
     translate_comments,
 )
@@ -25,6 +28,7 @@ from docs.builder.program_files import collect_needed_files, find_oldest_python
 from docs.builder.words import LANGUAGES
 from for_every import for_every
 from proof.checks import read_all_pages
+from proof.english_checks import prints_sentences
 from snippets import RECORDED, edition, python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
@@ -77,16 +81,38 @@ def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
                 ROOT / "reference", name_of_file
             )
             continue
-        printed = []
+        _run_and_compare_output(example, eval_example)
 
-        def note(file, frame, arguments, printed=printed):
-            printed.append(" ".join(map(str, arguments)))
-            return file.samefile(frame.filename)
 
-        eval_example.include_print = note
-        eval_example.run_print_check(example)
-        # The check above ignores "#>" lines below a print that never runs.
-        assert printed == RECORDED.findall(example.source), str(example)
+def _run_and_compare_output(example, eval_example):
+    """Run a block, and check that it prints what is recorded in it."""
+    printed = []
+
+    def note(file, frame, arguments):
+        printed.append(" ".join(map(str, arguments)))
+        return file.samefile(frame.filename)
+
+    eval_example.include_print = note
+    eval_example.run_print_check(example)
+    # The check above ignores "#>" lines below a print that never runs.
+    assert printed == RECORDED.findall(example.source), str(example)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@for_every(language=LANGUAGES[1:])
+def test_blocks_print_sentences_in_the_language_of_the_page(
+    name, language, blocks, eval_example, monkeypatch
+):
+    if not any(prints_sentences(example.source) for example in blocks("en", name)):
+        return
+    for example in blocks(language, name):
+        if prints_sentences(example.source):
+            with monkeypatch.context() as patch:
+                for file_name in WITH_SENTENCES:
+                    module = ModuleType(file_name.removesuffix(".py"))
+                    exec(edition(language).code.read_file(file_name), module.__dict__)  # noqa: S102
+                    patch.setitem(sys.modules, module.__name__, module)
+                _run_and_compare_output(example, eval_example)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -129,9 +155,10 @@ def test_blocks_are_the_english_programs(name, language, blocks):
         assert _dump_tree_without_docstrings(translated.source) == _dump_tree_without_docstrings(
             english.source
         ), str(translated)
-        assert RECORDED.findall(translated.source) == RECORDED.findall(english.source), str(
-            translated
-        )
+        if not prints_sentences(english.source):
+            assert RECORDED.findall(translated.source) == RECORDED.findall(english.source), str(
+                translated
+            )
 
 
 def test_every_page_with_code_has_blocks(blocks):
@@ -182,7 +209,24 @@ def test_every_translated_comment_is_used(language):
     for name in EMBEDDED:
         read = find_comments if name.endswith(".py") else find_slash_comments
         texts |= {text for _, text in read(_translated(name, language))}
+    for name in WITH_SENTENCES:
+        texts |= {node.value for node in find_sentences(edition(language).code.read_file(name))}
     assert texts == {text.rstrip("\n") for text in edition(language).texts["code"].values()}
+
+
+@for_every(name=WITH_SENTENCES, language=LANGUAGES)
+def test_a_file_with_sentences_is_the_same_program_in_each_language(name, language):
+    source = (ROOT / "reference" / name).read_text(encoding="utf-8")
+    translated_source = edition(language).code.read_file(name)
+    assert translated_source.count("\n") == source.count("\n")
+    assert (translated_source == source) == (language == "en")
+    programs = []
+    for text in (source, translated_source):
+        lines = text.splitlines()
+        for node in find_sentences(text):
+            lines[node.lineno - 1] = ""
+        programs.append(lines)
+    assert programs[0] == programs[1]
 
 
 def _translated(name, language):

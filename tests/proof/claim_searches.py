@@ -14,11 +14,9 @@ from docs.figures import costs
 from docs.trees.trees import sort_worst_first
 from docs.widgets.laboratory.presets import apply_preset_change
 from game_helpers import positions
-from gametree import count, is_leaf, limit, order
+from gametree import count, is_leaf
 from ghosts import read_maze
 from minimax import minimax
-from textbook import counting_down, evaluate
-from tictactoe import Position, open_lines
 from tracing import trace
 from tree_helpers import leaf_paths, watched
 
@@ -51,21 +49,6 @@ def find_cut_step(path):
     """Return the "cut" step of the node at path in the first tree."""
     steps = trace(alphabeta, FIRST).steps
     return next(step for step in steps if (step.kind, step.path) == ("cut", path))
-
-
-def count_nodes_looked_ahead():
-    """Return how many nodes of tic-tac-toe are visited by an ordering without memory."""
-    shallow = Counter()
-
-    def look_ahead(node, maximizing):
-        near = count(limit(node, 1, lambda position: open_lines(position) / 10), shallow)
-        return alphabeta(near, maximizing=maximizing)
-
-    main = count_visits(alphabeta, order(Position(), look_ahead))["nodes"]
-    assert (
-        main + shallow["nodes"] > count_visits(alphabeta, Position())["nodes"]
-    )  # stated on the page
-    return shallow["nodes"]
 
 
 @cache
@@ -138,18 +121,6 @@ def compute_quick_win_bonus():
     quick = connectfour.Position(0b111, 0b111 << connectfour.HEIGHT)
     slow = connectfour.Position(quick.first | 1 << 14, quick.second | 1 << 21)
     return (quick.play(0) - slow.play(0)) // 2
-
-
-def count_waiting_calls():
-    """Return how many calls of minimax are unfinished when the first leaf is read."""
-    kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
-    return kinds.index("return") - 1
-
-
-def find_estimate_depth():
-    """Return the depth at which counting_down estimates an inner node."""
-    tree = [evaluate([]) + 1]
-    return max(depth for depth in range(9) if counting_down(tree, depth) == evaluate(tree))
 
 
 def count_function_lines(function):

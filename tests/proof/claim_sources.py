@@ -7,7 +7,7 @@ import re
 import connectfour
 from docs.builder.words import LANGUAGES
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, growth, other_programs
+from measures import chess_order, connectfour_nodes, engine_steps, growth, other_programs
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
@@ -21,31 +21,13 @@ def count_languages():
 def read_page(page, section=""):
     """Return the text of an English page, or what is below the heading of a section and further."""
     text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
-    return text.partition(f"#{section} }}")[2] if section else text
-
-
-def count_ordering_rules():
-    """Return the number of ordering rules on their page, before the section #record-of-states."""
-    return read_page("ordering-rules").partition("{ #record-of-states }")[0].count("\n## ") - 1
-
-
-def count_pseudocode_blocks():
-    """Return the number of pseudocode blocks on the page about pseudocode."""
-    return read_page("pseudocode").count("\n```pseudocode\n")
+    return text.partition(f"{{ #{section} ")[2] if section else text
 
 
 def count_steps_in_comments(file_name):
     """Return how many comments of a file of reference/ begin with a number, as in "# 1. "."""
     text = (ROOT / "reference" / file_name).read_text(encoding="utf-8")
     return len(re.findall(r"# \d\. ", text))
-
-
-def count_shape_leaves(check):
-    """Return the number of leaves of the shape in the first block that calls `check`."""
-    shape = find_in_section(
-        "every-tree", "every-window", rf"print\(\*{check}\(alphabeta, (\[.*\])\)\)"
-    )
-    return shape[1].count("None")
 
 
 def find_in_section(page, section, pattern):
@@ -76,6 +58,14 @@ def make_program_claims(page, section, expected_numbers):
     nodes = [node for node in ast.walk(ast.parse(program[1])) if isinstance(node, ast.Constant)]
     numbers = {node.value for node in nodes if isinstance(node.value, int)}
     return {str(number): lambda number=number: number for number in numbers & expected_numbers}
+
+
+def make_output_claims(page, section, expected_numbers):
+    """Return claims for those of the expected numbers that a section's program prints."""
+    program = re.search(r"(?s)```python\n(.*?)```", read_page(page, section))
+    output = " ".join(re.findall(r"#> (.*)", program[1]))
+    printed = set(re.findall(r"-?\d+(?:\.\d+)?", output))
+    return {number: lambda number=number: number for number in printed & expected_numbers}
 
 
 def count_questions(page, section):
@@ -132,6 +122,26 @@ def make_growth_factor_claims():
     return {str(factor): lambda factor=factor: factor for factor in factors}
 
 
+def make_engine_step_claims():
+    """Return claims for the percent of the nodes that remain with each further part of the engine."""
+    with engine_steps.FILE.open(encoding="utf-8") as file:
+        percent = {row["change"]: row["percent"] for row in csv.DictReader(file)}
+    return {percent[step]: lambda step=step: float(percent[step]) for step in engine_steps.STEPS}
+
+
+def compute_effective_branching_factor(search, depth):
+    """Return the children per node of the uniform tree with as many nodes, root included."""
+    nodes, _ = growth.read()
+    low, high = 1, connectfour.COLUMNS
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        if sum(middle**ply for ply in range(depth + 1)) < nodes[search][depth - 1]:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
 def count_programs_with_the_same_nodes():
     """Return how many of the compared programs visit as many nodes as alpha-beta pruning alone."""
     nodes = [row["nodes"] for row in other_programs.read().values()]
@@ -142,6 +152,11 @@ def make_minutes_claims(path):
     """Return claims for the line numbers and minutes of a path; test_paths.py checks each line."""
     english = {file.stem: Page(file, "en") for file in (ROOT / "docs/pages/en").glob("*.md")}
     path_lines = lines(english["index"], path)
-    numbers = {minutes(english, name, section_id) for _, name, section_id, _ in path_lines}
+    numbers = {
+        minutes(english, name, section_id)
+        for _, name, section_id, _ in path_lines
+        if name in english  # the build reports a link that leads nowhere
+        and (not section_id or section_id in {section.id for section in english[name].sections})
+    }
     numbers.update(range(1, len(path_lines) + 1))
     return {str(number): lambda number=number: number for number in numbers}

@@ -3,23 +3,21 @@
 from inspect import signature
 
 import connectfour
-import othello
+import gomoku
+import kalah
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
-from conventions import TEXTBOOK
-from docs.figures import costs, search_forms
-from docs.figures.scenes import ONE_CUT, QUIET
+from conventions import EXAM, TEXTBOOK
+from docs.figures import costs, game_boards, search_forms
+from docs.figures.scenes import QUIET
 from docs.questions.exam.exam import MOST_VARIANTS
 from docs.questions.exercises.exercises import SHAPE
 from docs.widgets.game.requests import GAMES
 from docs.widgets.play.requests import estimate_zero
-from everytree import orders
 from failhard import failhard
-from game_helpers import positions
 from measures import (
     chess_order,
     connectfour_nodes,
-    engine_steps,
     growth,
     monte_carlo,
     null_moves,
@@ -40,18 +38,14 @@ CLAIMS = {
     ("index", ""): {"5": searches.count_leaves_read, "8": searches.count_all_leaves},
     **{("index", path): sources.make_minutes_claims(path) for path in PATHS},
     ("index", "what-is-checked"): {"5": sources.count_languages},
-    ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
-    ("several-opponents", "rounds"): {"3": searches.count_agents},
+    ("extra-moves", "kalah"): {"3": lambda: len(kalah.Position().seeds) // 2 - 1},
+    ("extra-moves", "rounds"): {"3": searches.count_agents},
     ("more-players", ""): players.make_share_claims("maxn", {0, 1, 2, 3, 5}),
     ("more-players", "max-n"): players.make_share_claims("maxn", {0, 1, 2, 3, 4}),
-    ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 4, 5}),
+    ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 5}),
     ("more-players", "shallow"): players.make_share_claims("shallow", {0, 1, 2, 3, 5}),
     ("more-players", "paranoid"): players.make_share_claims("maxn", {0, 1, 2, 3}),
     ("more-players", "leaves"): players.LEAF_CLAIMS,
-    ("idea", "condition"): {
-        "2": lambda: ONE_CUT[1][0],
-        "3": lambda: minimax(ONE_CUT[0], maximizing=False),
-    },
     ("first-walkthrough", "on-paper"): {
         "9": lambda: FIRST[0][1][searches.find_cut_step((0, 1)).skipped[0]],
         "0": lambda: FIRST[1][searches.find_cut_step((1,)).skipped[0]][0],
@@ -59,16 +53,19 @@ CLAIMS = {
         "3": lambda: FIRST[0][0][0],
         "1": lambda: FIRST[1][0][0],
     },
+    ("move-ordering", "same-tree-other-order"): sources.make_output_claims(
+        "move-ordering", "all-orders", {"5", "8", "6.25", "16"}
+    ),
+    ("exam-tree", "on-paper"): {
+        "0": lambda: EXAM[1][1][1],
+        "1": lambda: EXAM[0][1][0],
+        "2": lambda: EXAM[1][0][0],
+        "3": lambda: EXAM[0][2][2],
+        "4": lambda: EXAM[0][0][0],
+    },
     # tests/pages/test_on_paper.py checks the answers.
-    ("practice", "on-paper"): sources.make_program_claims("practice", "answers", {3, 4, 6, 9})
-    | {
-        str(at): lambda at=at: min(at, sources.count_questions("practice", "on-paper"))
-        for at in (7, 8, 9)
-    },
-    ("second-walkthrough", ""): {
-        "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
-        "8": lambda: searches.count_visits(minimax, SECOND)["leaves"],
-    },
+    ("practice", "on-paper"): sources.make_program_claims("practice", "answers", {1, 3, 4, 6, 9})
+    | {"7": lambda: sources.count_questions("practice", "on-paper")},
     ("second-walkthrough", "unsaid-leaves"): {
         "7": lambda: SECOND[1][1][0],
         "9": lambda: SECOND[0][1][1],
@@ -86,27 +83,20 @@ CLAIMS = {
         "1": lambda: FIRST[1][0][0],
         "5": lambda: searches.get_received_numbers(F, FIRST)["alpha"],
     },
-    ("move-ordering", "worst"): {"32": lambda: 2**5},  # five nodes with two children each
-    ("ordering-rules", ""): {"3": sources.count_ordering_rules},
-    ("ordering-rules", "best-child-first"): {"256": lambda: 4**4},
-    ("ordering-rules", "shallow-search-first"): {
-        "18297": lambda: searches.count_visits(alphabeta, Position())["nodes"],
-        "16137": searches.count_nodes_looked_ahead,
-    },
-    ("ordering-rules", "record-of-states"): {
-        "4520": lambda: len(positions()),
-        "3": lambda: len(searches.list_final_scores()),
-    },
     ("in-your-course", "programs"): {"7": lambda: len(search_forms.FORMS)},
-    ("in-your-course", "textbook-tree"): {"4": lambda: TEXTBOOK[1][1], "6": lambda: TEXTBOOK[1][2]},
+    ("in-your-course", "textbook-tree"): {  # tests/pages/test_on_paper.py checks the intervals
+        **{str(leaf): lambda leaf=leaf: leaf for leaf in (*TEXTBOOK[1], *TEXTBOOK[2])},
+        "3": lambda: alphabeta(TEXTBOOK),
+        "7": lambda: searches.count_visits(alphabeta, TEXTBOOK)["leaves"],
+    },
     ("laboratory", "what-to-try"): searches.make_laboratory_claims(),
     ("glossary", ""): {"5": sources.count_languages},
-    ("misreadings", "less-than-two"): {"2": lambda: alphabeta(FIRST[1], alpha=5, maximizing=False)},
-    ("misreadings", "all-that-do-not-matter"): {
-        "5": lambda: alphabeta(FIRST),
-        "8": searches.count_all_leaves,
+    ("misreadings", "other-numbers"): {
+        "2": lambda: searches.get_returned_value(alphabeta, C),
+        "5": lambda: searches.get_returned_value(failhard, C),
+        "6": lambda: searches.get_returned_value(alphabeta, E),
     },
-    ("misreadings", "worst-first"): {"1024": lambda: 4**5},
+    ("misreadings", "worst-first-trees"): {"1024": lambda: 4**5},
     ("misreadings", "ties"): {
         "0": lambda: minimax(FIRST[1], maximizing=False),
         "5": lambda: alphabeta(FIRST),
@@ -115,22 +105,24 @@ CLAIMS = {
         "1": lambda: alphabeta(SECOND[1][0], alpha=3),
         "3": lambda: alphabeta(SECOND),
     },
+    ("minimax", "game-tree"): {
+        str(score): lambda score=score: score for score in game_boards.list_endings("XOX.OO.X.")
+    },
     ("minimax", "reading"): {
-        "8": searches.count_all_leaves,
-        "3": lambda: searches.count_plies(FIRST),
         "4": lambda: searches.count_plies(FIRST) + 1,
     },
-    ("minimax-program", ""): {"3": searches.count_waiting_calls},
     ("evaluation", "why"): {"10": sources.read_estimate_divisor},
-    ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},
-    ("best-move", "from-value-to-move"): {
-        "3": lambda: sources.count_list_items("best-move", "from-value-to-move")
-    },
+    ("evaluation", "delay"): {"100": lambda: connectfour.WIN},
     ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
-    ("best-move", "pseudocode"): {"0": searches.find_estimate_depth},
     ("tic-tac-toe", "play"): searches.make_score_claims([1, 0, -1]),
     ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves())},
     ("connect-four", ""): {"4": searches.find_winning_row_length},
+    ("complete-player", ""): {"5": lambda: len(gomoku.LINES[0])},
+    ("complete-player", "five-in-a-row"): {
+        "5": lambda: len(gomoku.LINES[0]),
+        "4": lambda: len(gomoku.LINES[0]) - 1,
+        "16": lambda: gomoku.WEIGHTS[2] // gomoku.WEIGHTS[1],
+    },
     ("connect-four", "the-game"): {
         "4": searches.find_winning_row_length,
         "6": lambda: connectfour.ROWS,
@@ -143,7 +135,6 @@ CLAIMS = {
         "69": lambda: connectfour.fours(connectfour.BOARD),
         "100": lambda: connectfour.WIN,
     },
-    ("pass", "limit"): {"0": lambda: min(othello.CORNERS)},
     ("play-your-game", ""): {"0": lambda: estimate_zero(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("exercise-sheets", "exams"): {"12": lambda: MOST_VARIANTS},
@@ -168,23 +159,12 @@ CLAIMS = {
     },
     ("fail-soft", "first-tree"): {
         "2": lambda: searches.get_returned_value(alphabeta, C),
-        "5": lambda: searches.get_returned_value(failhard, C),
         "6": lambda: searches.get_returned_value(alphabeta, E),
-    },
-    ("fail-soft", "second-tree"): {
-        "1": lambda: searches.get_returned_value(alphabeta, F, SECOND),
-        "3": lambda: searches.get_returned_value(failhard, F, SECOND),
-        "5": lambda: searches.get_returned_value(alphabeta, E, SECOND),
     },
     ("always-right", "tie"): {"6": lambda: minimax(THIRD[1][1])},
     ("always-right", "window"): {
         "1": lambda: searches.get_returned_value(alphabeta, THIRD_D, THIRD),
         "2": lambda: searches.get_received_numbers(THIRD_D, THIRD)["alpha"],
-    },
-    ("every-tree", "every-window"): {
-        "4": lambda: sources.count_shape_leaves("check_promise"),
-        "6": lambda: 2 + sources.count_shape_leaves("check_promise"),
-        "4683": lambda: len(list(orders(2 + sources.count_shape_leaves("check_promise")))),
     },
     ("negamax", "idea"): {
         "1": lambda: signature(negamax).parameters["sign"].default,
@@ -201,12 +181,6 @@ CLAIMS = {
     ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
     ("iterative-deepening", "cheaper"): {
         "20": lambda: connectfour_nodes.POSITIONS,
-        "17.0": sources.make_measured_claim("deepening", "left"),
-        "12.4": sources.make_measured_claim("deepening", "center"),
-    },
-    ("transposition-table", "what-it-saves"): {
-        "20": lambda: connectfour_nodes.POSITIONS,
-        "47.3": sources.make_measured_claim("table", "left"),
     },
     ("killer-moves", "measured"): {
         "20": lambda: connectfour_nodes.POSITIONS,
@@ -220,21 +194,16 @@ CLAIMS = {
         "742": lambda: searches.measure_mean_leaves(pvs),
         "3527": lambda: searches.measure_mean_leaves(pvs, key=searches.negate_minimax_value),
         "778": searches.make_table_claim(),
-        "4213": searches.make_table_claim(searches.negate_minimax_value),
         "64.1": sources.make_measured_claim("pvs", "left"),
-        "17.1": sources.make_measured_claim("pvs", "center"),
-        "35.7": sources.make_measured_claim("alphabeta", "center"),
     },
     ("null-windows", "pvs-by-hand"): {"9": lambda: FIRST[0][1][1]},
     ("mtdf", ""): {
         "28.3": sources.make_measured_claim("mtdf", "left"),
-        "10.0": sources.make_measured_claim("mtdf", "center"),
     },
     ("horizon", "quiescence"): {
         "2": lambda: QUIET[1][0],
         "-7": lambda: QUIET[1][1][0],
         "-4": lambda: QUIET[1][1][1],
-        "0": lambda: QUIET[2][0],
     },
     ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
     ("horizon", "null-move"): {"2": lambda: null_moves.REDUCTIONS["by_2"]},
@@ -243,24 +212,25 @@ CLAIMS = {
         "2": lambda: null_moves.REDUCTIONS["by_2"],
     },
     ("engine", "parts"): {
-        "4": lambda: len(engine_steps.OTHERS),
         "7": lambda: connectfour_nodes.DEPTH,
         "8": lambda: connectfour_nodes.PLAYED,
-        "12": lambda: growth.DEEPEST,
         "20": lambda: connectfour_nodes.POSITIONS,
-        "155025": sources.make_growth_claim("engine"),
-        "113223": sources.make_growth_claim("symmetry"),
+        **sources.make_engine_step_claims(),
     },
-    ("growth", "plies"): {
+    ("engine", "plies"): {
         **sources.make_growth_factor_claims(),
         "2.6": lambda: round(connectfour.COLUMNS**0.5, 1),
+        "4": lambda: growth.PLIES,
+        "9": lambda: len(growth.read()[0]["left"]),
+        "4.38": lambda: round(sources.compute_effective_branching_factor("left", 9), 2),
         "7": lambda: connectfour.COLUMNS,
         "12": lambda: growth.DEEPEST,
         "155025": sources.make_growth_claim("engine"),
+        "113223": sources.make_growth_claim("symmetry"),
         "600000": lambda: growth.MOST,
         "960793": sources.make_growth_claim("minimax", connectfour.COLUMNS),
     },
-    ("growth", "others"): {
+    ("engine", "others"): {
         "3": sources.count_programs_with_the_same_nodes,
         "20": lambda: connectfour_nodes.POSITIONS,
     },

@@ -20,6 +20,7 @@ from proof.scenes import (
     is_formula_true,
     normalize_value,
     scene_exists,
+    shows_scene,
 )
 from proof.slips import FALSE, NO_SOURCE, Fault, format_section, locate_text
 
@@ -64,7 +65,7 @@ def _check_walkthrough(proof, walk_name):
             expected_facts = (Fact("quoted", str(number), 0, -1, str(number)),)
             place = (locate_text(page, section.line, first[0], "quoted"),) if first else ()
             yield Fault(FALSE, section.line, message, section.id, place, expected_facts)
-        figures = [block for block in section.blocks if block.info == "scene"]
+        figures = [block for block in section.blocks if shows_scene(block)]
         expected = f"{walk_name} {section.id}"
         broken = section.id in proof.broken
         if order == names and not broken and [b.text.strip() for b in figures] != [expected]:
@@ -72,7 +73,7 @@ def _check_walkthrough(proof, walk_name):
             line, shown, place = section.line, "no figure", ()
             if figures:
                 line, shown = figures[0].line, figures[0].text.strip()
-                place = (locate_text(page, line - 1, "```scene", "block"),)
+                place = (locate_text(page, line - 1, f"```{figures[0].info}", "block"),)
             message = "the figure must show the scene of the heading"
             yield Fault(FALSE, line, message, section.id, place, (), shown, expected)
 
@@ -222,5 +223,8 @@ def _get_shown_text(block):
         return str([row[1:] for row in compare_search_forms(walk.tree, walk.letters)])
     if block.info == "pseudocode":
         return re.sub("<[^>]+>", "", EDITION.render_fence(block.info, block.text))
+    if block.info == "paper":
+        drawn = re.sub("<[^>]+>", " ", EDITION.render_fence(block.info, block.text))
+        return drawn.replace("−", "-")
     # The other fences contain names, such as d-reads-3, but no numbers that a reader sees.
     return "" if block.info in EDITION.fence_renderers and block.info != "costs" else block.text

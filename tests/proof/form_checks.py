@@ -10,7 +10,7 @@ from proof.languages import load_language
 from proof.prose import CODE_SPAN, FENCE, Fact, replace_by_spaces
 from proof.slips import FORM, STYLE, Fault, locate_text
 
-LIMITS = {"title": (1, 28), "description": (25, 170)}  # signs
+LIMITS = {"title": (1, 45), "description": (25, 170)}  # signs
 
 
 def check_form(proof):

@@ -1,5 +1,6 @@
 """Checks of the headings of a page: those of the English page, in their order."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -9,18 +10,28 @@ from proof import ledger
 from proof.scenes import find_scenes
 from proof.slips import DIFFERS, FALSE, FORM, NOT_ENTERED, Fault
 
+HOME = "index"  # its heading says what the site is about
 AS_ENGLISH = "Make it as in the English page, or mend the English page and all others."
 
 
 def check_headings(proof):
     """Compare the headings with the English page; sections with a wrong id get the right one."""
     yield from _compare_with_english(proof) if proof.english else _compare_with_ledger(proof)
+    yield from _check_title(proof.page)
     repeated = Counter(section.id for section in proof.sections)
     for section in proof.sections:
         if repeated[section.id] > 1:
             repeated[section.id] = 0
             message = f"two sections have the id #{section.id}"
             yield Fault(FORM, section.line, message, section.id, (section.heading,))
+
+
+def _check_title(page):
+    """Check that the heading of a page is its title in the menu, or begins with it and a colon."""
+    title, heading = page.meta.get("title", ""), page.sections[0].title if page.sections else ""
+    if page.name != HOME and re.split(r":|：", heading)[0].strip() != title:
+        message = "the heading must be the title of the page, or that title, a colon and more"
+        yield Fault(FORM, page.sections[0].line, message, "", (), (), heading, title)
 
 
 def _compare_with_ledger(proof):

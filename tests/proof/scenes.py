@@ -15,8 +15,14 @@ from gametree import count, is_leaf
 
 
 def find_scenes(section):
-    """Return the words of each fence `scene` of a section: (walkthrough, scene)."""
-    return [tuple(block.text.split()) for block in section.blocks if block.info == "scene"]
+    """Return the words of each figure of a scene in a section: (walkthrough, scene)."""
+    return [tuple(block.text.split()) for block in section.blocks if shows_scene(block)]
+
+
+def shows_scene(block):
+    """Return whether a block is a fence `scene`, or `paper` with a scene."""
+    words = tuple(block.text.split())
+    return block.info == "scene" or (block.info == "paper" and scene_exists(*words))
 
 
 def find_walkthroughs(sections):
@@ -70,6 +76,7 @@ class SceneTruth:
             # The nodes of the steps, their parents, children and siblings.
             family = [step.path, step.path[:-1], step.path + (0,), step.path + (1,)]
             near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
+            near.update(step.path + (index,) for index in step.skipped or ())
             # The nodes that alpha and beta come from, which may be above the parent.
             bounds = range(len(self.window))
             near.update(find_entry_bound_setter(windows.get, step.path, bound) for bound in bounds)

@@ -144,7 +144,7 @@ def test_a_number_replaced_in_all_languages_is_entered_but_false(site_copy, run)
 
 
 def test_read_again_is_a_separate_command(site_copy, run):
-    spoil(site_copy / "en" / "idea.md", "exponentially", "linearly")
+    spoil(site_copy / "en" / "idea.md", "not an approximation", "no guess")
     spoil(site_copy / "it" / "idea.md", "α ≥ β", "α ≥ 5")
     code, output = run("it/idea.md")
     assert "Read again, then: python tests/proof --read-again it/idea.md" in output

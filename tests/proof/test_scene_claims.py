@@ -110,6 +110,16 @@ def test_two_scenes_of_a_section_are_combined(proofread_own_page):
     assert len(proofread_own_page("en", text.replace("3", "7"), both)) == 1
 
 
+def test_the_text_beside_a_tree_on_paper_is_checked(proofread_own_page):
+    paper = "first d-reads-3\n```\n\n```paper\n"
+    scene, text = f"{paper}exam below-d", "**K**, **M**, 6, 7 ≥ 6, max(5, 7, 6) = 7"
+    assert proofread_own_page("en", text, scene) == []
+    for true, false in (("**M**", "**H**"), ("7 ≥ 6", "7 ≥ 5"), ("(5, 7, 6)", "(−9, 7, 6)")):
+        assert len(proofread_own_page("en", text.replace(true, false), scene)) == 1
+    for number, count in (("8", 0), ("10", 1)):  # a leaf of the tree; on the paper, no 10
+        assert len(proofread_own_page("en", number, f"{paper}exam one-number")) == count
+
+
 @pytest.mark.parametrize("scene", ["first cutoff-at-f", "third cutoff-at-e", "first", "a b c"])
 def test_a_scene_that_does_not_exist(scene, proofread_own_page):
     (message,) = [text for text in proofread_own_page("en", "6", scene) if "no scene" in text]

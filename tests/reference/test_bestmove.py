@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import clock
 import mcts
 import textbook
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import adapt, best_move
 from deepening import deepening, ordered
-from engine import engine, remembering
+from engine import engine, full_search
 from failhard import failhard
 from game_helpers import positions
 from game_helpers import worth as worth_of_position
@@ -25,6 +24,7 @@ from killer import killer
 from minimax import minimax
 from mtdf import mtdf
 from negamax import negamax
+from player import choose_move
 from pvs import pvs
 from tictactoe import Position, Symmetric
 from transposition import tabled
@@ -58,7 +58,7 @@ SEARCHES = {
     "killer": lambda: adapt(killer, {}),
     "history": lambda: adapt(history, Counter()),
     "pvs": lambda: adapt(pvs),
-    "remembering": lambda: adapt(remembering, {}, {}, Counter()),
+    "full_search": lambda: adapt(full_search, {}, {}, Counter()),
     "mtdf": lambda: by_mtdf,
 }
 
@@ -114,7 +114,7 @@ def test_a_move_is_chosen_even_if_all_lose(maximizing):
     lost = Lost(maximizing)
     found = [best_move(lost, make_search())[1] for make_search in SEARCHES.values()]
     found += [move for deepen in (deepening, engine) for _, move in deepen(lost, 2, None)]
-    found.append(clock.choose(lost, 1, None)[1])
+    found.append(choose_move(lost, 1, None))
     if maximizing:
         found.append(Agent(1, None).choose_move(lost))
         found.append(lost.moves()[textbook.choose([[0, -inf], [-inf]], 2) == [-inf]])

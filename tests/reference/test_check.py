@@ -256,6 +256,12 @@ def test_sentences_in_lines(width):
         assert " ".join(line.strip() for line in lines[start:end]) == sentence
 
 
+def test_wide_characters_take_two_columns():
+    assert list(in_lines(["가나 다라 마"], 9)) == ["가나 다라", "  마"]
+    assert list(in_lines(["叶节点，必须是数：5。"], 11)) == ["叶节点，", "  必须是数：", "  5。"]
+    assert list(in_lines(["叶节点必须是数。"], 9)) == ["叶节点必须是数。"]
+
+
 def test_a_long_word_has_a_separate_line():
     assert list(in_lines(["an " + "x" * 30 + " y"], 10)) == ["an", "  " + "x" * 30, "  y"]
 

@@ -32,21 +32,21 @@ class Array:
         (NoIter(), "tree is of type NoIter", "__iter__"),
         ([3, NoIter()], "tree[1] is of type NoIter", "__iter__"),
         ([[3, 5], [6, complex(1)]], "tree[1][1] is of type complex", "must be a number"),
-        ([], "tree has no children, and so would be worth -inf", "must be its score"),
-        ([[], [3]], "tree[0] has no children, and so would be worth inf", "must be its score"),
-        ("7", "tree is the text '7'", "without quotes"),
-        ([3, "5"], "tree[1] is the text '5'", "must be a number"),
-        ([3, b"5"], "tree[1] is the text b'5'", "must be a number"),
+        ([], "tree has no children, so it would be worth -inf", "must be its score"),
+        ([[], [3]], "tree[0] has no children, so it would be worth inf", "must be its score"),
+        ("7", "tree is the string '7'", "without quotes"),
+        ([3, "5"], "tree[1] is the string '5'", "must be a number"),
+        ([3, b"5"], "tree[1] is the string b'5'", "must be a number"),
         ([[3, None], 2], "tree[0][1] is None", "without return"),
         (None, "tree is None", "without return"),
         ([True, 3], "tree[0] is True", "write 1"),
         ([[2, False], 3], "tree[0][1] is False", "write 0"),
         ([(0, 3), (1, 5)], "tree[0] is the tuple (0, 3)", "leave the move out"),
-        ([[3, nan], 2], "tree[0][1] is nan", "neither better nor worse"),
+        ([[3, nan], 2], "tree[0][1] is nan", "neither greater nor smaller"),
         ([3, Array()], "tree[1] is an array", ".item()"),
         ([3, Array(5)], "tree[1] is an array", ".item()"),
-        ({"a": 3, "b": 5}, "tree is a dictionary", "its.values()"),
-        ([{3, 5}, 2], "tree[0] is a set", "Write a list"),
+        ({"a": 3, "b": 5}, "tree is a dictionary", "its values()"),
+        ([{3, 5}, 2], "tree[0] is a set", "Use a list"),
     ],
 )
 def test_a_value_that_is_neither_number_nor_node(tree, beginning, says):
@@ -77,12 +77,12 @@ class UsedLater(Used):
 @pytest.mark.parametrize(
     ("tree", "place"),
     [
-        (once(), "tree can be iterated only once (it is a generator)"),
-        ([once(), [2]], "tree[0] can be iterated only once (it is a generator)"),
-        ([map(abs, [-3, 5]), 2], "tree[0] can be iterated only once (it is a map)"),
-        (Used(3, 5), "tree can be iterated only once"),
-        (UsedLater(3, 5), "tree can be iterated only once"),
-        ([4, UsedLater([3], [5])], "tree[1] can be iterated only once"),
+        (once(), "tree can be iterated over only once (it is a generator)"),
+        ([once(), [2]], "tree[0] can be iterated over only once (it is a generator)"),
+        ([map(abs, [-3, 5]), 2], "tree[0] can be iterated over only once (it is a map)"),
+        (Used(3, 5), "tree can be iterated over only once"),
+        (UsedLater(3, 5), "tree can be iterated over only once"),
+        ([4, UsedLater([3], [5])], "tree[1] can be iterated over only once"),
     ],
 )
 def test_children_that_can_be_iterated_only_once(tree, place):
@@ -102,7 +102,7 @@ class Shuffling:
 
 def test_children_that_change_between_iterations():
     sentence = get_only_sentence(check([Shuffling(), 4]))
-    assert sentence.startswith("tree[0] has other children")
+    assert sentence.startswith("tree[0] has different children")
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_children_that_change_between_iterations():
         (open_lines, "outweighs a real win"),
         (lambda position: 1, "outweighs a real win"),
         (lambda position: -1, "outweighs a real loss"),
-        (lambda position: "0.5", "is the text '0.5'"),
+        (lambda position: "0.5", "is the string '0.5'"),
         (lambda position: None, "is None"),
-        (lambda position: [3], "is [3], and no number"),
+        (lambda position: [3], "is [3], not a number"),
         (lambda position: nan, "is nan"),
         (lambda position: position.value, "raises AttributeError"),
     ],

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from conventions import TEXTBOOK, early, own, shallow, strict
+from conventions import EXAM, TEXTBOOK, early, own, shallow, strict
 from failhard import failhard
 from minimax import minimax
 from smallest import THIRD
@@ -29,7 +29,7 @@ def returned(search, tree, **root):
 
 @pytest.mark.parametrize("search", [strict, early, own, shallow])
 def test_the_root_has_the_minimax_value(search):
-    for tree in [*TREES, FIRST, SECOND, THIRD, TEXTBOOK]:
+    for tree in [*TREES, FIRST, SECOND, THIRD, TEXTBOOK, EXAM]:
         assert search(tree) == minimax(tree), tree
         root = {"bound": float("-inf")} if search is shallow else {}
         assert search(tree, **root, maximizing=False) == minimax(tree, maximizing=False), tree

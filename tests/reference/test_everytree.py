@@ -80,6 +80,12 @@ def test_all_windows_of_all_small_shapes(maximizing):
             assert check_promise(search, shape, maximizing) == (below, 0), (search, shape)
 
 
+@pytest.mark.whole
+def test_all_trees_of_the_first_two_walkthroughs():
+    shape = [PLAIN, PLAIN]
+    assert check_value(alphabeta, shape) == (count_orders(8), 0)
+
+
 def test_the_player_at_the_root_is_passed_to_the_search():
     seen = set()
 

@@ -1,6 +1,5 @@
-"""Nim, Othello and the clock: rules, values, and answers in time."""
+"""Nim and Othello: rules and values; deepening of wrapped positions."""
 
-from collections import Counter
 from functools import reduce
 from operator import xor
 from random import Random
@@ -12,32 +11,10 @@ import othello
 from alphabeta import alphabeta
 from bestmove import best_move
 from check import check
-from clock import TimeUp, choose, timed
 from deepening import deepening
-from engine import remembering
-from gametree import count, is_leaf, limit
+from gametree import is_leaf, limit
 from minimax import minimax
 from snippets import program_with
-
-
-class Endless:
-    """A position of a game that never ends and has a single move."""
-
-    maximizing = True
-
-    def moves(self):
-        return ["on"]
-
-    def play(self, move):
-        return self
-
-    def __iter__(self):
-        return iter([self])
-
-
-def ticking():
-    """Return a clock that advances by 1 with each call."""
-    return iter(range(10**9)).__next__
 
 
 @pytest.mark.parametrize("heaps", [(1,), (1, 1), (1, 2), (2, 2), (1, 2, 3), (1, 3, 4), (0, 2, 3)])
@@ -108,7 +85,7 @@ def test_a_pass_is_a_move_that_changes_the_player_only():
 @pytest.mark.parametrize("heaps", [(1,), (2, 2), (1, 2, 3)])
 def test_moves_must_be_undone_in_a_finally_clause(heaps):
     """Run the page's game with a single board, with and without try and finally."""
-    source = program_with("equal-positions", "class Board")
+    source = program_with("check-your-game", "class Board")
     careless = source.replace("try:", "if True:").replace("finally:", "if True:")
     boards = []
     for program in (source, careless):
@@ -135,77 +112,7 @@ def test_a_corner_of_othello_is_worth_a_fifth_of_a_disc():
     assert othello.corners(othello.Position("O" + cells[1:-1] + "O")) == -0.4
 
 
-@pytest.mark.parametrize("looks", [0, 1, 50, 400])
-def test_choose_gives_the_last_finished_answer(looks):
-    position = othello.Position()
-    value, move, plies = choose(position, looks, othello.corners, now=ticking())
-    expected = alphabeta(limit(position, plies, othello.corners))
-    assert value == expected
-    child = limit(position, plies, othello.corners).play(move)
-    assert minimax(child, maximizing=False) == expected
-    if looks <= 1:
-        assert plies == 1
-    if looks == 400:
-        assert plies > 2
-
-
-def test_choose_counts_for_the_player_who_moves():
-    after = othello.Position().play(1)
-    value, _, plies = choose(after, 200, othello.corners, now=ticking())
-    assert value == -minimax(limit(after, plies, othello.corners), maximizing=False)
-
-
-def test_choose_stops_when_the_whole_game_is_searched():
-    value, move, plies = choose(nim.Position((1, 2)), 10**9, lambda position: 0, now=ticking())
-    assert (value, move) == (1, (1, 1))
-    assert plies == 3
-
-
-def test_choose_accepts_a_search():
-    tables = []
-
-    def search(node, best_moves, sign):
-        tables.append({})
-        return remembering(node, best_moves, tables[-1], Counter(), sign=sign)
-
-    value, _, plies = choose(othello.Position(), 300, othello.corners, search, ticking())
-    assert value == alphabeta(limit(othello.Position(), plies, othello.corners))
-    assert tables[0]
-
-
 @pytest.mark.parametrize("depth", [1, 2, 4])
-def test_choose_and_deepening_accept_a_wrapped_position(depth):
+def test_deepening_accepts_a_wrapped_position(depth):
     near = limit(othello.Position(), depth, othello.corners)
-    value, move, _ = choose(near, 10**9, othello.corners, now=ticking())
-    assert (value, move) == best_move(near)
-    assert list(deepening(near, depth, othello.corners))[-1] == (value, move)
-
-
-def test_choose_searches_at_most_a_hundred_plies():
-    _, move, plies = choose(Endless(), 10**9, lambda position: 0, now=ticking())
-    assert (move, plies) == ("on", 100)
-
-
-def test_choose_does_not_exceed_the_time():
-    """The clock is read at each node, and at most once after the end."""
-    looks = []
-
-    def now():
-        looks.append(len(looks))
-        return looks[-1]
-
-    choose(othello.Position(), 100, othello.corners, now=now)
-    assert looks[-1] == 100
-
-
-def test_a_timed_tree_is_the_same_tree():
-    seen, tally = [], {"nodes": 0, "leaves": 0}
-    position = nim.Position((1, 2))
-    assert alphabeta(timed(position, lambda: seen.append(1))) == alphabeta(count(position, tally))
-    assert len(seen) == tally["nodes"]
-
-    def late():
-        raise TimeUp
-
-    with pytest.raises(TimeUp):
-        timed(position, late)
+    assert list(deepening(near, depth, othello.corners))[-1] == best_move(near)

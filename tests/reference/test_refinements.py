@@ -14,7 +14,7 @@ import tictactoe
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, open_fours
 from deepening import deepening, ordered
-from engine import engine, remembering
+from engine import engine, full_search
 from gametree import Node, count, front, is_leaf, limit, order, staircase
 from history import history
 from killer import killer
@@ -48,7 +48,7 @@ SEARCHES = {
     "killer": lambda: with_memory(killer, {}),
     "history": lambda: with_memory(history, Counter()),
     "pvs": lambda: pvs,
-    "remembering": lambda: with_memory(remembering, {}, {}, Counter()),
+    "full_search": lambda: with_memory(full_search, {}, {}, Counter()),
 }
 whole_trees = trees_of(st.integers(-4, 4))
 whole_windows = st.lists(
@@ -183,7 +183,7 @@ def test_many_random_positions_of_games(name):
         assert sign * searches[name]()(node, sign=sign) == minimax(node, sign == 1)
 
 
-@pytest.mark.parametrize("name", ["tabled", "remembering"])
+@pytest.mark.parametrize("name", ["tabled", "full_search"])
 def test_a_table_may_serve_many_windows(name):
     random = Random(6)
     for _ in range(100):
@@ -217,7 +217,7 @@ def test_a_position_of_the_table_is_not_searched_again():
 # Memories
 
 
-@pytest.mark.parametrize("search", [ordered, partial(remembering, table={}, scores=Counter())])
+@pytest.mark.parametrize("search", [ordered, partial(full_search, table={}, scores=Counter())])
 def test_best_move_of_last_time_is_tried_first(search):
     best_moves = {}
     tree = Playable([[3, 1], [5, 9], [4, 4]])

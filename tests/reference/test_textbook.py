@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import textbook
+import valuemove
 from alphabeta import FIRST, alphabeta
 from bestmove import best_move
 from gametree import count, is_leaf, limit
 from textbook import choose, counting_down, counting_up, max_value, min_value
-from tree_helpers import edited, is_list, often, players, run, trees, windows, worth
+from tree_helpers import edited, is_list, often, players, run, trees, watched, windows, worth
+from valuemove import PositionGame
 
 DEEP = 100  # more plies than any tree in these tests
 
@@ -29,36 +31,19 @@ def by_two_functions(node, alpha=-inf, beta=inf, maximizing=True):
     return (max_value if maximizing else min_value)(node, alpha, beta)
 
 
+class WatchedGame(PositionGame):
+    """The game on a tree that records the nodes that are visited."""
+
+    def actions(self, s):
+        return range(len(s.tree))
+
+    def result(self, s, a):
+        return watched(s.tree[a], s.visits, (*s.path, a))
+
+
 def by_pairs(node, alpha=-inf, beta=inf, maximizing=True):
-    """Search as many programs do: return (value, move), update bounds only for a better child."""
-
-    def best(node, alpha, beta):
-        if is_leaf(node):
-            return node, None
-        value, move = -inf, None
-        for index, child in enumerate(node):
-            child_value, _ = least(child, alpha, beta)
-            if child_value > value:
-                value, move = child_value, index
-                alpha = max(alpha, value)
-            if value >= beta:
-                break
-        return value, move
-
-    def least(node, alpha, beta):
-        if is_leaf(node):
-            return node, None
-        value, move = inf, None
-        for index, child in enumerate(node):
-            child_value, _ = best(child, alpha, beta)
-            if child_value < value:
-                value, move = child_value, index
-                beta = min(beta, value)
-            if value <= alpha:
-                break
-        return value, move
-
-    value, _ = (best if maximizing else least)(node, alpha, beta)
+    search = valuemove.max_value if maximizing else valuemove.min_value
+    value, _ = search(WatchedGame(), node, alpha, beta, 0)
     return value
 
 

@@ -14,9 +14,10 @@ def test_a_path_is_followed_to_the_end_and_left(open_visit, site_address):
     texts, folder = WORDS["es"]["shared"], f"{site_address}es/"
     with open_visit(viewport={"width": 360, "height": 740}) as visit:
         page = visit.open(folder).page
-        links = page.locator("h3[id=exam-path] ~ ol").first.locator("a").all()
+        links = page.locator("details:has(#exam-path) ol a").all()
         pages = [folder + link.get_attribute("href") for link in links]
-        page.locator(".choose button").first.click()
+        page.locator("#exam-path").click()
+        page.locator("details:has(#exam-path) .choose button").click()
         for number, url in enumerate(pages, 1):
             page.wait_for_url(url)
             step = texts["path_step"].format("", number, len(pages)).lstrip(":： ")
@@ -36,8 +37,9 @@ def test_a_path_is_followed_to_the_end_and_left(open_visit, site_address):
 def test_a_path_can_be_left_where_it_was_chosen(open_visit, site_address):
     with open_visit() as visit:
         page = visit.open(site_address).page
-        page.locator(".choose button").nth(1).click()
-        page.wait_for_url(f"{site_address}minimax-program/")
+        page.locator("#program-path").click()
+        page.locator("details:has(#program-path) .choose button").click()
+        page.wait_for_url(f"{site_address}function/")
         page.goto(f"{site_address}glossary/")  # no step of this path
         assert page.locator(NAV).is_hidden()
         page.goto(site_address)

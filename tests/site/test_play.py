@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from pages.code_block import match_endless
 from pages.play import Play
+from snippets import edition
 from tree_helpers import REFERENCE
 
 SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
@@ -56,6 +57,13 @@ def test_what_the_check_finds_is_listed(open_play):
     play.start(forgetful)
     answer = play.wait_for_answer()
     expect(play.found.locator("li")).to_have_text(answer["found"])
+
+
+def test_the_check_speaks_the_language_of_the_page(open_play):
+    play = open_play("it")
+    play.start(SMALL.replace("return self.heaps, self.maximizing", "return self.heaps"))
+    sentence = edition("it").texts["code"]["check_equal_players"]
+    expect(play.found.locator("li")).to_contain_text(sentence.partition("{other}")[2])
 
 
 def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):

@@ -38,7 +38,6 @@ FREE = {
         "failhard_module",
         "max_cutoff",
         "min_cutoff",
-        "smallest_shapes",  # the same with different wording: two or more children, no single child
     },
 }
 # What a player is sure of is "at least" or "at most" a number in Chinese, and only the number elsewhere.

@@ -199,6 +199,7 @@ COMPLETED_PREFIXES = (
     "connectfour_",
     "slip_",
     "convention_",
+    "ending_",
     "fewest_",
     "horizon_",
     "carry_",

@@ -14,6 +14,7 @@ from docs.programs.judge.tasks import JUDGED, make_start_program
 
 PAGES = Path(__file__).parents[2] / "pages"
 TOOLS = """\
+from alphabeta import FIRST, SECOND
 from docs.editions.notebook.kernel.definitions import watch_cells
 from docs.editions.notebook.kernel.tools import costs, legend, show, steps, table
 
@@ -78,7 +79,7 @@ NOTEBOOKS = (
         "game",
         "game_title",
         ("game_about", "use"),
-        (("function", (ABOVE_SECTIONS,)), ("your-own-game", None)),
+        (("function", (ABOVE_SECTIONS, "alphabeta")), ("your-own-game", None)),
         WATCHING,
         (),
     ),

@@ -7,6 +7,7 @@ from base64 import b64encode
 from pathlib import Path
 
 from docs.builder.archive import pack_files
+from docs.builder.code_includes import WITH_SENTENCES
 from docs.builder.python_bundle import find_imports, minify_style_sheet, read_own_module
 
 ROOT = Path(__file__).parents[3]
@@ -39,11 +40,15 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
     parts: the parts of the texts that the tools use
     """
     modules = collect_modules(_find_program_imports([imports, *programs]))
+    modules |= {
+        name: edition.code.get_source(name) for name in modules if f"{name}.py" in WITH_SENTENCES
+    }
+    packed_names = {name: names for name, names in shown_names.items() if name in modules}
     texts = {part: edition.texts[part] for part in parts}
     files = {f"{name.replace('.', '/')}.py": text for name, text in modules.items()}
     files |= {
         f"{KERNEL}/texts.json": json.dumps(texts, ensure_ascii=False),
-        f"{KERNEL}/shown_names.json": json.dumps(shown_names),
+        f"{KERNEL}/shown_names.json": json.dumps(packed_names),
         f"{KERNEL}/figures.css": make_figure_styles(),
         "LICENSE": (ROOT / "LICENSE").read_text(encoding="utf-8"),
     }

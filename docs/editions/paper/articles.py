@@ -5,6 +5,7 @@ import re
 
 from lxml import etree, html
 
+from docs.figures.number_line import WIDE
 from docs.figures.svg import escape_html
 from docs.widgets.registry import WIDGETS
 
@@ -114,9 +115,10 @@ def make_strip(stepper, texts):
             f' width="{width:g}" height="{height:g}" aria-label="{alternative}">{drawings[index]}</svg>'
             f"<p><b>{place}</b> {sentence}</p></div>"
         )
+    in_row, kind = (1, " wide") if width > WIDE else (2, "")
     rows = [
-        f'<div class="moments">{"".join(items[at : at + 2])}</div>'
-        for at in range(0, len(items), 2)
+        f'<div class="moments{kind}">{"".join(items[at : at + in_row])}</div>'
+        for at in range(0, len(items), in_row)
     ]
     caption = texts["strip"].format(count=len(frames))
     return _parse(
@@ -181,13 +183,15 @@ def _open_tabs(article):
 
 
 def _open_details(article, texts):
-    """Show what is folded: an answer under a label, a table under a heading."""
+    """Show what is folded: a section under its heading, an answer under a label."""
     for details in article.xpath(".//details"):
         summary = details.find("./summary")
+        if details.get("class") == "folded":
+            summary.drop_tag()
+            details.drop_tag()
+            continue
         label = etree.Element("p", {"class": "label"})
-        label.text = (
-            texts["answer"] if "steps" not in details.get("class", "") else summary.text_content()
-        )
+        label.text = texts["answer"]
         if details.get("class") == "help":
             summary.drop_tree()
         else:

@@ -86,19 +86,23 @@ def _parse_page(file):
 def _list_navigation(document):
     """Yield (title of a section or None, the links in it as pairs (href, title))."""
     (nav,) = document.xpath("//nav[contains(@class, 'md-nav--primary')]")
-    loose_links = []
+    yield from _list_parts(nav, None)
+
+
+def _list_parts(nav, title):
+    """Yield a part for the links directly in a navigation element, and the parts of its sections."""
+    links = []
     for item in nav.xpath("./ul/li"):
-        inner = item.xpath("./nav[@data-md-level='1']/ul/li")
-        if not inner:
-            loose_links.append(_read_navigation_link(item))
+        section = item.find("./nav[@data-md-level]")
+        if section is None:
+            links.append(_read_navigation_link(item))
             continue
-        if loose_links:
-            yield None, loose_links
-            loose_links = []
-        title = _normalize(item.xpath("string(./label[1])"))
-        yield title, [_read_navigation_link(entry) for entry in inner]
-    if loose_links:
-        yield None, loose_links
+        if links:
+            yield title, links
+            links = []
+        yield from _list_parts(section, _normalize(item.xpath("string(./label[1])")))
+    if links:
+        yield title, links
 
 
 def _read_navigation_link(item):

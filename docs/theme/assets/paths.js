@@ -80,7 +80,7 @@
   const addButtons = () => {
     const followed = loadPath()?.id;
     for (const heading of document.querySelectorAll("h3[id$=-path]")) {
-      let list = heading.nextElementSibling;
+      let list = (heading.closest("summary") ?? heading).nextElementSibling; // the path may be a folded section
       while (list && list.tagName !== "OL") list = list.nextElementSibling;
       if (!list) continue;
       const links = [...list.querySelectorAll("a")];
@@ -88,6 +88,7 @@
       const path = { id: heading.id, name: heading.firstChild.textContent.trim(), steps };
       const isFollowed = path.id === followed;
       if (isFollowed) savePath(path); // the steps may have changed since the reader chose the path
+      if (isFollowed) heading.closest("details")?.setAttribute("open", "");
       const buttonBar = document.createElement("p");
       buttonBar.className = "choose";
       const follow = () => (savePath(path), links[0].click());

@@ -13,13 +13,16 @@
   for (const link of document.querySelectorAll(".md-select__link"))
     link.addEventListener("click", () => (link.hash = location.hash));
 
-  // Redirect from the old address of a section to the new one; replace() keeps the old one out of the history.
-  const redirectMovedSection = () => {
-    const note = document.getElementById(location.hash.slice(1));
-    if (note?.matches(".moved")) location.replace(note.querySelector("a").href);
+  // Open a folded section that the address names; redirect from the old address of a section to the new one.
+  const showTarget = () => {
+    const target = document.getElementById(location.hash.slice(1));
+    const folded = target?.closest("details.folded"); // browsers do not open it if its heading is the target
+    if (folded) folded.open = true;
+    // replace() keeps the old address out of the history.
+    if (target?.matches(".moved") && !lacksServer) location.replace(target.querySelector("a").href);
   };
-  addEventListener("hashchange", redirectMovedSection);
-  if (!lacksServer) redirectMovedSection(); // links between files open a list of files instead of a page
+  addEventListener("hashchange", showTarget);
+  showTarget();
 
   // Boxes with a horizontal scroll bar need the focus to be scrolled with the keyboard.
   const overflowObserver = new ResizeObserver((boxes) => {

@@ -5,7 +5,7 @@ from math import inf
 
 from alphabeta import alphabeta
 from bestmove import best_move
-from engine import remembering
+from engine import full_search
 from gametree import Node, count, is_leaf, limit, state
 
 STEP = 2  # plies by which each search is deeper than the last, as in engine
@@ -72,7 +72,7 @@ def choose_move_with_engine(game, position):
 
         node = wrap_to_record_visits(limit(position, plies, evaluate_and_record), visited)
         node = _count_visits_by_move(node, tallies)
-        value = remembering(node, best_moves, table, scores, sign=sign)
+        value = full_search(node, best_moves, table, scores, sign=sign)
         node_counts = {move: tally["nodes"] for move, tally in tallies.items()}
         total += 1 + sum(node_counts.values())
     move_values = _read_move_values_from_table(game, position, visited, table)

@@ -161,11 +161,11 @@ export class PlayController {
     if (hadFocus) (moveList.firstChild ?? find("[data-do=back]")).focus();
   }
 
-  // Show what the check has found, in English.
+  // Show what the check has found.
   #showGameFaults(faults) {
     const { texts } = this;
     const intro = makeElement("p", { textContent: faults.length ? texts.found : texts.found_nothing });
-    const items = faults.map((sentence) => makeElement("li", { textContent: sentence, lang: "en" }));
+    const items = faults.map((sentence) => makeElement("li", { textContent: sentence }));
     this.find(".found").replaceChildren(intro, ...(items.length ? [makeElement("ul", {}, ...items)] : []));
   }
 

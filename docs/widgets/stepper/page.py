@@ -2,6 +2,7 @@
 
 from docs.figures.film import make_film_data
 from docs.figures.latex_tables import make_export_tables
+from docs.figures.number_line import WIDE
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import NAMES
 from docs.figures.svg import make_svg_start_tag, strip_tags
@@ -84,6 +85,7 @@ def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
         "film": film,
         "shown_step": shown_step,
         "last": last,
+        "is_wide": drawing.size[0] > WIDE,
         "addressed": False,
         "asks": False,
         "questions": questions,

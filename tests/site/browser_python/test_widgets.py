@@ -40,7 +40,7 @@ def test_random_trees_are_the_same(compare):
 
 def test_an_iterator_that_a_search_abandons_is_not_closed(ask_workers):
     """The page on custom games describes this: with `finally`, moves are not undone after a cutoff."""
-    board = program_with("equal-positions", "class Board")
+    board = program_with("check-your-game", "class Board")
     source = f"""{board}
 from alphabeta import alphabeta
 board = Board((1, 2, 3))
