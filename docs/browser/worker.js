@@ -171,7 +171,8 @@ from browser import self as worker
 from javascript import JSON
 from docs.widgets.${widgetName} import requests
 handle_request = requests.make_request_handler(JSON.parse(worker.words))
-worker.prepare_for_code = getattr(requests, "prepare_for_code", None)
+if hasattr(requests, "prepare_for_code"):
+    worker.prepare_for_code = requests.prepare_for_code
 worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${widgetName}`);

@@ -3,6 +3,9 @@
 import re
 
 HEADING = re.compile(r'<h([2-6]) class="folded"[^>]*>.*?</h\1>', re.DOTALL)
+LINK = re.compile(
+    r'<a class="headerlink".*?</a>'
+)  # a link in a summary cannot be reached by keyboard
 ANY_HEADING = re.compile(r"<h([1-6])\b")
 
 
@@ -11,7 +14,7 @@ def fold_sections(html):
     while heading := HEADING.search(html):
         following = ANY_HEADING.finditer(html, heading.end())
         end = next((h.start() for h in following if h[1] <= heading[1]), len(html))
-        opening = heading[0].replace(' class="folded"', "", 1)
+        opening = LINK.sub("", heading[0].replace(' class="folded"', "", 1))
         section = f"<summary>{opening}</summary>{html[heading.end() : end]}"
         html = f'{html[: heading.start()]}<details class="folded">{section}</details>\n{html[end:]}'
     return html

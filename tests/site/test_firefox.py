@@ -106,7 +106,7 @@ def test_a_search_finds_a_word_inside_a_chinese_sentence(tab):
     tab.type("必胜")
     tab.press("Right")  # Material searches after a key event, and Han characters are typed without
     first = "document.querySelector('a.md-search-result__link')?.pathname.split('/').at(-2) ?? null"
-    tab.until(first, "clock")
+    tab.until(first, "evaluation")
 
 
 def test_an_address_pasted_into_an_untouched_page_is_followed(tab):

@@ -1,6 +1,7 @@
 """The conversion of a built site to the offline edition."""
 
 import json
+import shutil
 
 from docs.editions.offline.pages import convert_location, convert_page
 from docs.editions.offline.scripts import (
@@ -44,8 +45,11 @@ def convert_site(site, languages):
         file = assets / name
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    for page in site.rglob("*.html"):
+    for page in [*site.rglob("*.html")]:
         html = page.read_text(encoding="utf-8")
+        if 'http-equiv="refresh"' in html:
+            shutil.rmtree(page.parent)  # it only leads from the address of a page that is gone
+            continue
         page.write_text(convert_page(html, page.relative_to(site).as_posix()), encoding="utf-8")
 
 

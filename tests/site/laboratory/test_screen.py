@@ -303,7 +303,7 @@ def test_a_screen_holds_all(open_laboratory, language):
         assert laboratory.page_width <= width and not laboratory.page_scrolls
         assert laboratory.figure.locator("svg").bounding_box()["width"] >= 1.5 * tree_width
         # The links to the other pages are visible.
-        assert laboratory.page.locator(".md-tabs a, .md-logo").filter(visible=True).count() >= 7
+        assert laboratory.page.locator(".md-tabs a, .md-logo").filter(visible=True).count() == 5
     laboratory.type_tree("[[3, 5], [6")
     laboratory.wait_for_problem("tree", laboratory.texts["problem_unclosed"])
     for width, height, _ in SCREENS:

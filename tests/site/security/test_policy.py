@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
 from docs.builder.policy import RULES, hash_inline_scripts
 from docs.widgets.registry import find_python_pages
-from documents import Document
+from documents import Document, is_redirect
 from pages.laboratory import load_texts, read_script
 
 PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
@@ -24,7 +24,8 @@ PREVENTED = {"also", "own-worker"}
 
 
 def list_site_files(site_folder):
-    return [*site_folder.rglob("index.html"), site_folder / "404.html"]
+    pages = [file for file in site_folder.rglob("index.html") if not is_redirect(file)]
+    return [*pages, site_folder / "404.html"]
 
 
 @pytest.mark.core
