@@ -10,8 +10,8 @@ from pages.page_object import PageObject
 
 WORDS = {language: sections["run"] | sections["shared"] for language, sections in ALL_WORDS.items()}
 
-# The page whose blocks tests run has two short ones: FIRST prints, LAST is edited and broken.
-PAGE, FIRST, LAST = "function", 0, 2
+# The page whose blocks tests run: FIRST prints, LAST is edited and broken.
+PAGE, FIRST, LAST = "function", 1, 2
 FIRST_RESULT = ("", "5\n3\n")
 LAST_RESULT = ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
 
