@@ -13,7 +13,6 @@ const MAX_WORK = 12_000_000; // of a reader's code for one request, see worker.j
 const MORE = 10; // times the work that was allowed, when the reader runs the code again
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
-const PREPARE = ""; // a request without a response: see worker.js
 const queue = []; // requests; the worker is answering the first one, if that has a message
 let worker = null;
 let spareWorker = null; // started in advance
@@ -103,24 +102,23 @@ const onWorkerMessage = (connection, message) => {
   if (worker.code !== null) {
     if (request.once) closeWorker();
     else idleTimer = setTimeout(closeWorker, IDLE_SECONDS * 1000);
-    if (!spareWorker) startSpareWorker(request.widgetName, PREPARE);
+    if (!spareWorker) startSpareWorker(request.widgetName);
   }
   continueQueue();
 };
-// Start a worker in advance, which loads the Python modules of a widget; request: null, or PREPARE.
-const startSpareWorker = (widgetName, request = null) => {
+// Let a worker load the Python modules of a widget and what it needs to run code: a null request has no response.
+const loadModules = ({ port }, widgetName) => port.postMessage([0, widgetName, null, pageLanguage]);
+// Start a worker in advance.
+const startSpareWorker = (widgetName) => {
   try {
-    spareWorker = startWorker();
-    spareWorker.port.postMessage([0, widgetName, request, pageLanguage]);
+    loadModules((spareWorker = startWorker()), widgetName);
   } catch {} // it is started again when it is needed
 };
-// Start a worker before the first request of a widget.
-const prepareWorker = (widgetName) => worker || spareWorker || startSpareWorker(widgetName);
-// Let the worker import what it needs to run code, when the reader begins to write some.
-const prepareForCode = (widgetName) => {
-  prepareWorker(widgetName);
-  if ((worker ?? spareWorker)?.code === null)
-    (worker ?? spareWorker).port.postMessage([0, widgetName, PREPARE, pageLanguage]);
+// Prepare a worker before the reader's code is run for the first time.
+const prepareWorker = (widgetName) => {
+  const ready = worker ?? spareWorker;
+  if (!ready) startSpareWorker(widgetName);
+  else if (ready.code === null) loadModules(ready, widgetName);
 };
 
 // Send the first request of the queue, unless it is sent, to the worker, or to a fresh one if the request must not meet
@@ -228,7 +226,6 @@ const showFailure = (element, reason, texts, runAgain = null) => {
 export const python = {
   sendRequest,
   endRequest,
-  prepareForCode,
   prepareWorker,
   sendRequestWithProgress,
   findFailureReason,

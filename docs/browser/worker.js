@@ -179,7 +179,6 @@ worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(te
     const prepareForCode = removeGlobal("prepare_for_code");
     return { handleRequest: removeGlobal("handle_request"), prepareForCode };
   };
-  const PREPARE = ""; // a request without a response: import what the first run of a reader's code needs
   const handlerByWidget = {};
   onmessage = ({ data: port }) => {
     onmessage = null;
@@ -194,8 +193,8 @@ worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(te
       }
       startCounting();
       const { handleRequest, prepareForCode } = handlerByWidget[widgetName];
-      if (request === PREPARE) prepareForCode?.();
-      else if (request !== null) post([number, handleRequest(request)]);
+      if (request === null) prepareForCode?.();
+      else post([number, handleRequest(request)]);
     };
     post("fetched");
   };

@@ -83,15 +83,6 @@ def render_legend(source, texts):
     return f'<ul class="legend" data-search-exclude>{"".join(items)}</ul>'
 
 
-def render_steps_table(source, texts):
-    """`first`: a table of all recorded steps of that search."""
-    walk = find_walkthrough(source.strip())
-    rows = table.make_step_rows(
-        walk.tree, walk.trace, walk.letters, texts["narration"], walk.maximizing
-    )
-    return render_template("steps", labels=texts["labels"], columns=table.STEP_HEADINGS, rows=rows)
-
-
 def render_costs(source, texts):
     """`3`: a chart and a table of the leaves read at each depth, with that many children per node."""
     if not source.strip().isdecimal():

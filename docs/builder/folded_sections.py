@@ -3,10 +3,9 @@
 import re
 
 HEADING = re.compile(r'<h([2-6]) class="folded"[^>]*>.*?</h\1>', re.DOTALL)
-LINK = re.compile(
-    r'<a class="headerlink".*?</a>'
-)  # a link in a summary cannot be reached by keyboard
 ANY_HEADING = re.compile(r"<h([1-6])\b")
+# An interactive element must not contain another one, as a summary would.
+LINK = re.compile(r'<a class="headerlink".*?</a>')
 
 
 def fold_sections(html):

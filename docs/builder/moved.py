@@ -38,7 +38,7 @@ def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
             continue
         if not old_id:
             raise ValueError(f"mkdocs.yml: extra: moved: {old} has not moved, the page exists")
-        if re.search(rf"\{{ *#{re.escape(old_id)} *\}}", markdown):
+        if re.search(rf"\{{ *#{re.escape(old_id)}[ }}]", markdown):
             raise ValueError(f"mkdocs.yml: extra: moved: {old} has not moved, the page has that id")
         link = f"[{get_page_title(new.partition('#')[0])}]({new})"
         notes.append(f"{note.format(page=link)}\n{{: #{old_id} .moved data-search-exclude='' }}")
@@ -53,12 +53,17 @@ def read_page_title(page_name, folders):
     return page_name
 
 
-def write_redirects(site_folder, moved, languages):
+def is_redirect(html):
+    """Return whether a page of the site only leads from the address of a page that is gone."""
+    return '<meta http-equiv="refresh"' in html
+
+
+def write_redirects(site_folder, moved, places):
     """Write a page for the old address of each page that is gone; it leads to the new page.
 
     An id in the address is kept, because a section that moves to another page keeps its id.
 
-    languages: language -> (the folder of its pages in the site, its language tag, the text of a note)
+    places: for each language, the folder of its pages in the site, its tag, and the text of a note
     """
     for old, new in moved.items():
         if "#" in old:
@@ -66,7 +71,7 @@ def write_redirects(site_folder, moved, languages):
         page, _, section_id = new.partition("#")
         url = f"../{page.removesuffix('.md')}/"
         target = f"{url}#{section_id}" if section_id else url
-        for folder, tag, note in languages.values():
+        for folder, tag, note in places:
             file = site_folder / folder / old.removesuffix(".md") / "index.html"
             file.parent.mkdir(parents=True, exist_ok=True)
             text = REDIRECT.format(

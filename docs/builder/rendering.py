@@ -95,7 +95,6 @@ class LanguageEdition:
             "tree": fences.render_tree,
             "scene": fences.render_scene,
             "legend": fences.render_legend,
-            "steps": fences.render_steps_table,
             "costs": fences.render_costs,
             "growth": require_empty_fence(partial(fences.render_growth, folder=MEASURED)),
             "measured": partial(fences.render_measured_table, folder=MEASURED),

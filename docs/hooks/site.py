@@ -251,18 +251,15 @@ def on_post_build(config):
     site_assets.complete_assets(site / "assets", ROOT, texts_by_language)
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
     search.write_search_indexes(site, i18n.build_languages, i18n.default_language)
-    moved.write_redirects(
-        site,
-        config.extra["moved"],
-        {
-            language: (
-                "" if language == i18n.default_language else language,
-                edition.tags.get(language, language),
-                texts_by_language[language]["labels"]["moved"],
-            )
-            for language in i18n.build_languages
-        },
-    )
+    places = [
+        (
+            "" if language == i18n.default_language else language,
+            edition.tags.get(language, language),
+            texts_by_language[language]["labels"]["moved"],
+        )
+        for language in i18n.build_languages
+    ]
+    moved.write_redirects(site, config.extra["moved"], places)
 
 
 def _get_download_folder(config):

@@ -73,7 +73,6 @@ def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, la
         ("tree", "minimax"),
         ("tree", "minimax root"),
         ("scene", "minimax first-leaf"),
-        ("steps", "minimax"),
         ("stepper", "minimax"),
     ],
 )
@@ -193,7 +192,7 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
         *((name, "") for name in ("courses", "glossary", "growth", "legend", "sources")),
         *((name, "") for name in ("sheet", "exam", "practice", "mock_exam", "write", "play")),
         *(("game", name) for name in ("tictactoe", "connectfour")),
-        *((name, "first") for name in ("steps", "decision")),
+        ("decision", "first"),
         ("costs", "3"),
         ("output", "alphabeta.py"),
         ("conventions", "third"),

@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder.moved import add_moved_section_notes, read_page_title, write_redirects
+from docs.builder.moved import (
+    add_moved_section_notes,
+    is_redirect,
+    read_page_title,
+    write_redirects,
+)
 
 ROOT = Path(__file__).parents[2]
 TITLES = {"new.md": "New page"}.get
-PAGE = "# Old\n\n## Stays { #stays }\n\nText.\n"
+PAGE = "# Old\n\n## Stays { #stays }\n\nText.\n\n## Closed { #closed .folded }\n"
 
 
 def add_notes_to_page(moved, markdown=PAGE):
@@ -25,7 +30,7 @@ def test_a_note_has_the_old_id_and_leads_to_the_new_place():
 
 
 @pytest.mark.parametrize(
-    ("old", "told"), [("old.md#stays", "has not moved"), ("old.md", "has not moved")]
+    ("old", "told"), [(f"old.md{place}", "has not moved") for place in ("#stays", "#closed", "")]
 )
 def test_an_invalid_old_address_is_refused(old, told):
     with pytest.raises(ValueError, match=f"mkdocs.yml: extra: moved: {old} {told}"):
@@ -47,14 +52,15 @@ def test_old_addresses_lead_from_what_is_gone_to_what_exists():
 
 def test_a_page_that_is_gone_redirects_in_every_language(tmp_path):
     moved = {"old.md": "new.md#part", "there.md#part": "new.md"}
-    languages = {"en": ("", "en", "Now here: {page}"), "zh": ("zh", "zh-Hans", "已移到：{page}")}
-    write_redirects(tmp_path, moved, languages)
+    places = [("", "en", "Now here: {page}"), ("zh", "zh-Hans", "已移到：{page}")]
+    write_redirects(tmp_path, moved, places)
     files = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.html")}
     assert files == {"old/index.html", "zh/old/index.html"}
     text = (tmp_path / "zh/old/index.html").read_text("utf-8")
     assert '<html lang="zh-Hans">' in text
     assert '已移到：<a href="../new/#part">' in text
     assert 'content="0; url=../new/#part"' in text
+    assert is_redirect(text)
 
 
 def test_a_title_is_in_the_language_if_possible(tmp_path):

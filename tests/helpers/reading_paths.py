@@ -2,12 +2,8 @@
 
 import re
 
-PATHS = (
-    "zero-path",
-    "exam-path",
-    "program-path",
-    "teaching-path",
-)  # ids of the sections of the home page
+# Ids of the sections of the home page.
+PATHS = ("zero-path", "exam-path", "program-path", "teaching-path")
 MOST_READING = 25  # minutes of the path for the hour before an exam
 WORDS, BLOCKS = 150, 2  # read in a minute: words of English prose, figures and blocks of code
 LINE = re.compile(r"^\d+\. \[(.+?)\]\(([\w-]+)\.md(?:#([\w-]+))?\)\D*(\d+)\D*$", re.MULTILINE)

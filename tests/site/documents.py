@@ -45,11 +45,6 @@ class Address:
         return Address(language, self.page)
 
 
-def is_redirect(file):
-    """Return whether an HTML file only leads from the address of a page that is gone to another."""
-    return 'http-equiv="refresh"' in file.read_text(encoding="utf-8")
-
-
 ADDRESSES = [Address(language, page) for language in LANGUAGES for page in PAGES]
 
 

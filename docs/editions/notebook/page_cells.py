@@ -157,7 +157,6 @@ CALLS = {
     "scene": _call_for_scene,
     "pair": _call_for_pair,
     "stepper": lambda text, texts: f"steps({_name_tree(text.split()[0])})",
-    "steps": lambda text, texts: f"table({_name_tree(text.strip())})",
     "legend": lambda text, texts: "legend()",
     "costs": lambda text, texts: f"costs({int(text)})",
 }

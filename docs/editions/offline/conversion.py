@@ -3,6 +3,7 @@
 import json
 import shutil
 
+from docs.builder.moved import is_redirect
 from docs.editions.offline.pages import convert_location, convert_page
 from docs.editions.offline.scripts import (
     make_index_script,
@@ -47,8 +48,8 @@ def convert_site(site, languages):
         file.write_text(text, encoding="utf-8")
     for page in [*site.rglob("*.html")]:
         html = page.read_text(encoding="utf-8")
-        if 'http-equiv="refresh"' in html:
-            shutil.rmtree(page.parent)  # it only leads from the address of a page that is gone
+        if is_redirect(html):
+            shutil.rmtree(page.parent)
             continue
         page.write_text(convert_page(html, page.relative_to(site).as_posix()), encoding="utf-8")
 

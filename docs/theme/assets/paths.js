@@ -80,15 +80,16 @@
   const addButtons = () => {
     const followed = loadPath()?.id;
     for (const heading of document.querySelectorAll("h3[id$=-path]")) {
-      let list = (heading.closest("summary") ?? heading).nextElementSibling; // the path may be a folded section
-      while (list && list.tagName !== "OL") list = list.nextElementSibling;
-      if (!list) continue;
+      const section = heading.closest("details"); // a folded section
+      const list = section.querySelector("ol");
       const links = [...list.querySelectorAll("a")];
       const steps = links.map((link) => ({ href: getRelativePath(new URL(link.href)), title: link.textContent }));
       const path = { id: heading.id, name: heading.firstChild.textContent.trim(), steps };
       const isFollowed = path.id === followed;
-      if (isFollowed) savePath(path); // the steps may have changed since the reader chose the path
-      if (isFollowed) heading.closest("details")?.setAttribute("open", "");
+      if (isFollowed) {
+        savePath(path); // the steps may have changed since the reader chose the path
+        section.open = true;
+      }
       const buttonBar = document.createElement("p");
       buttonBar.className = "choose";
       const follow = () => (savePath(path), links[0].click());

@@ -180,7 +180,7 @@ export class LaboratoryController {
       this.messages.clearAllMessages();
       this.searches.writeSearchToUrl("typed");
     };
-    code.addEventListener("input", () => python.prepareForCode("laboratory"), { once: true });
+    code.addEventListener("input", () => python.prepareWorker("laboratory"), { once: true });
     enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelectedNode();

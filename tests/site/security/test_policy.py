@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
+from docs.builder.moved import is_redirect
 from docs.builder.policy import RULES, hash_inline_scripts
 from docs.widgets.registry import find_python_pages
-from documents import Document, is_redirect
+from documents import Document
 from pages.laboratory import load_texts, read_script
 
 PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
@@ -24,7 +25,9 @@ PREVENTED = {"also", "own-worker"}
 
 
 def list_site_files(site_folder):
-    pages = [file for file in site_folder.rglob("index.html") if not is_redirect(file)]
+    pages = [
+        file for file in site_folder.rglob("index.html") if not is_redirect(file.read_text("utf-8"))
+    ]
     return [*pages, site_folder / "404.html"]
 
 
