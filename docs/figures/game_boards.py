@@ -156,7 +156,7 @@ def draw_ending(cells, description):
             value = format_number(minimax(position, position.maximizing))
             middle = y + BOARD / 2 + 5
             boards.append(draw_text(x - BOARD / 2 - 11, middle, names[path], "letter"))
-            boards.append(draw_text(x + BOARD / 2 + 13, middle, value, "value"))
+            boards.append(draw_text(x + BOARD / 2 + 8, middle, value, "value start"))
         return x, y
 
     place(root, (), cells, None)

@@ -60,7 +60,7 @@ def test_moves_that_do_not_meet_are_refused(moves):
 def test_the_tree_of_an_ending_has_all_its_boards_scores_and_values():
     svg = game_boards.draw_ending("XOX.OO.X.", "")
     shown, new = read_drawn_cells(svg)
-    texts = re.findall('class="(letter|value)">(.+?)<', svg)
+    texts = re.findall('class="(letter|value(?: start)?)">(.+?)<', svg)
     assert [len(new_cells) for new_cells in new] == [
         len(board) - board.count(".") - 6 and 1 for board in shown
     ]
