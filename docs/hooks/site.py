@@ -30,6 +30,8 @@ EMBED_PAGE = "embed/index.html"
 texts_by_language = edition = None
 editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
+opened_languages = None  # under mkdocs serve: the OpenedLanguages
+skipped_languages = []  # the settings of the languages that this build leaves out
 locks = {}  # folder that this process writes into -> its lock, held until the process ends
 served = False  # whether the command is mkdocs serve
 
@@ -53,8 +55,15 @@ def on_startup(command, dirty):
     served = command == "serve"
 
 
+def _name_skipped_languages(config):
+    """Let the language switcher lead to the languages that the build leaves out, too."""
+    while skipped_languages:
+        skipped_languages.pop().build = True
+    return config
+
+
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
-def on_config(config):
+def _set_up_language(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
     global edition
     language = config.plugins["i18n"].current_language
@@ -93,16 +102,21 @@ def on_config(config):
     return config
 
 
+on_config = CombinedEvent(_name_skipped_languages, _set_up_language)
+
+
 def _start_build(config):
     """Prepare the build of all languages; load the sources again if they have changed."""
-    global texts_by_language, sources
+    global texts_by_language, sources, opened_languages
     if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
         mkdocs_log = logging.getLogger("mkdocs")
         mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
     if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
         sys.path.insert(0, str(ROOT))
-    from docs.builder import build_process
+    from docs.builder import build_process, opened_languages as opened
 
+    if served and not opened_languages:
+        opened_languages = opened.OpenedLanguages(config.plugins["i18n"].default_language)
     _lock_folder(config.site_dir)
     if (current_sources := build_process.get_modification_times(ROOT)) != sources:
         editions.clear()
@@ -239,8 +253,15 @@ def on_post_template(output, template_name, config):
     return output
 
 
+@event_priority(-50)  # before static-i18n (-100) builds the other languages
+def _skip_unopened_languages(config):
+    """Under mkdocs serve, build only the languages that somebody has opened."""
+    if opened_languages and not config.plugins["i18n"].building:
+        skipped_languages[:] = opened_languages.skip_others(config.plugins["i18n"].config.languages)
+
+
 @event_priority(-200)  # after static-i18n (-100) has built every language
-def on_post_build(config):
+def _complete_site(config):
     """Split the search index, write the files for Python in the browser, minify scripts and styles."""
     from docs.builder import downloads, moved, search, site_assets
 
@@ -260,6 +281,22 @@ def on_post_build(config):
         for language in i18n.build_languages
     ]
     moved.write_redirects(site, config.extra["moved"], places)
+    if opened_languages:
+        opened_languages.end_build()
+
+
+on_post_build = CombinedEvent(_skip_unopened_languages, _complete_site)
+
+
+def on_build_error(error):
+    """Let the server answer after a build that has failed, too."""
+    if opened_languages:
+        opened_languages.end_build()
+
+
+def on_serve(server, config, builder):
+    """Build a language when a page of it is requested."""
+    opened_languages.follow(server, {settings.locale for settings in skipped_languages})
 
 
 def _get_download_folder(config):
