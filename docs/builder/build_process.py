@@ -34,10 +34,10 @@ def get_modification_times(root):
     root: the folder of the repository
     """
     folders = [folder for folder in (root / "docs").iterdir() if folder.name != "pages"]
+    files = [file for folder in (root / "reference", *folders) for file in folder.rglob("*")]
     return {
         file: file.stat().st_mtime_ns
-        for folder in (root / "reference", *folders)
-        for file in folder.rglob("*")
+        for file in (root / "mkdocs.yml", *files)
         if file.is_file() and "__pycache__" not in file.parts
     }
 

@@ -38,21 +38,22 @@ class LanguageEdition:
     language: the name of the folder under docs/pages
     texts_by_language: language -> part -> key -> text, see docs.builder.words.load_all_texts
     reference_folder: the path of the folder reference/
+    cache: a dictionary for what is rendered, such as a docs.builder.build_cache.BuildCache
     settings: names among docs.builder.page_parts.SETTINGS -> value: what the site has; "files" are the
         docs.builder.downloads.Downloads that it offers
     """
 
     tags = TAGS
 
-    def __init__(self, language, texts_by_language, reference_folder, settings=None):
+    def __init__(self, language, texts_by_language, reference_folder, settings=None, cache=None):
         self.language, self.settings = language, settings or {}
+        self.cache = {} if cache is None else cache
         self.texts_by_language = texts_by_language
         self.texts = texts_by_language[language]
         self.reference_folder = reference_folder
         self.code = code_includes.TranslatedPrograms(
             reference_folder, self.texts["code"], texts_by_language["en"]["code"]
         )
-        self._rendered_fences = {}  # cache: (fence name, text) -> HTML
         self._noted = set()  # names of the fences and widgets in the current page
 
     def expand_includes(self, markdown, page_name="page"):
@@ -144,6 +145,11 @@ class LanguageEdition:
         """Note that the current page has a fence or widget of that name."""
         self._noted.add(name)
 
+    @property
+    def noted_names(self):
+        """The names of the fences and widgets that the current page has so far."""
+        return frozenset(self._noted)
+
     def pop_page_assets(self):
         """Return the additional files of the current page as plain data, and reset them.
 
@@ -173,9 +179,9 @@ class LanguageEdition:
     def render_fence(self, name, source):
         """Return the HTML of one of the site's own fences, from the cache if possible."""
         key = name, source.strip()
-        if key not in self._rendered_fences:
-            self._rendered_fences[key] = self.fence_renderers[name](source, self.texts)
-        return self._rendered_fences[key]
+        if key not in self.cache:
+            self.cache[key] = self.fence_renderers[name](source, self.texts)
+        return self.cache[key]
 
     def find_faults(self, folder, page_names):
         """Return "file:line: message" of each fault in all pages of the language.

@@ -11,21 +11,24 @@ from docs.widgets.registry import DOCS, WIDGETS
 NO_TRANSITIONS = re.compile(r"\[data-md-color-switching\] \*[^{}]*\{[^{}]*\}")
 
 
-def complete_assets(assets_folder, root, texts_by_language):
+def complete_assets(assets_folder, root, texts_by_language, cache):
     """Write the files for Python; join and minify scripts and style sheets.
 
     root: the folder of the repository
+    cache: a dictionary for the files for Python, such as a docs.builder.build_cache.BuildCache
     """
-    write_python_files(assets_folder / "python", root, texts_by_language)
+    if "python" not in cache:
+        cache["python"] = build_bundle_files(root, texts_by_language)
+    write_python_files(assets_folder / "python", cache["python"])
     join_widget_modules(assets_folder)
     minify_files(assets_folder)
     join_site_style_sheets(assets_folder)
 
 
-def write_python_files(folder, root, texts_by_language):
+def write_python_files(folder, files_by_name):
     """Write the files that a browser needs to run Python."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in build_bundle_files(root, texts_by_language).items():
+    for name, text in files_by_name.items():
         (folder / name).write_text(text, encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ CORRECTIONS = {
     'class="md-search__input"': 'class="md-search__input" aria-describedby="search-status"',
 }
 
-PALETTE_LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
+PALETTE_LINK = re.compile(r'<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
 # Language -> misspelt word of the theme in the language switcher -> correct spelling.
 MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
 
@@ -32,7 +32,7 @@ def correct_theme_html(html, labels):
 
 def remove_palette_link(html):
     """Remove the link to the theme's palette, which site.css contains."""
-    page, count = PALETTE_LINK.subn("", html)
+    page, count = PALETTE_LINK.subn("", html, count=1)
     if not count:
         log.warning("the theme has changed: its palette is not in the page any more")
     return page

@@ -20,6 +20,7 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
+CACHE = ROOT / ".cache"  # what earlier builds have made: it may be deleted at any time
 
 # The keys of the labels of the palette buttons in mkdocs.yml.
 PALETTE = ("to_light", "to_dark", "to_automatic")
@@ -28,6 +29,7 @@ PALETTE = ("to_light", "to_dark", "to_automatic")
 EMBED_PAGE = "embed/index.html"
 
 texts_by_language = edition = None
+fingerprint = None  # of the sources, as of the editions
 editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 opened_languages = None  # under mkdocs serve: the OpenedLanguages
@@ -69,13 +71,16 @@ def _set_up_language(config):
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
         _start_build(config)
-    from docs.builder import programs, rendering  # not before: _start_build may unload them
+    # Not before: _start_build may unload them.
+    from docs.builder import build_cache, programs, rendering
 
     if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
+        settings = _read_settings(config)
+        cache = build_cache.BuildCache(CACHE, fingerprint, language, settings)
         editions[language] = rendering.LanguageEdition(
-            language, texts_by_language, REFERENCE, _read_settings(config)
+            language, texts_by_language, REFERENCE, settings, cache
         )
     edition = editions[language]
     labels = edition.texts["labels"]
@@ -107,21 +112,23 @@ on_config = CombinedEvent(_name_skipped_languages, _set_up_language)
 
 def _start_build(config):
     """Prepare the build of all languages; load the sources again if they have changed."""
-    global texts_by_language, sources, opened_languages
+    global texts_by_language, sources, fingerprint, opened_languages
     if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
         mkdocs_log = logging.getLogger("mkdocs")
         mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
     if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
         sys.path.insert(0, str(ROOT))
-    from docs.builder import build_process, opened_languages as opened
+    from docs.builder import build_cache, build_process
+    from docs.builder.opened_languages import OpenedLanguages
 
     if served and not opened_languages:
-        opened_languages = opened.OpenedLanguages(config.plugins["i18n"].default_language)
+        opened_languages = OpenedLanguages(config.plugins["i18n"].default_language)
     _lock_folder(config.site_dir)
     if (current_sources := build_process.get_modification_times(ROOT)) != sources:
         editions.clear()
         build_process.unload_own_modules(ROOT)
         texts_by_language, sources = _load_texts(), current_sources
+        fingerprint = build_cache.compute_fingerprint(sources)
     _refuse_link_cycles(config)
 
 
@@ -187,6 +194,8 @@ def on_env(env, config, files):
 
 def on_page_markdown(markdown, page, config, files):
     """Insert the files of reference/; exclude untranslated pages from the search of other languages."""
+    from docs.builder import build_cache
+
     if page.file.locale != config.plugins["i18n"].current_language:
         page.meta["search"] = {"exclude": True}
     name = Path(page.file.src_uri).stem
@@ -195,7 +204,8 @@ def on_page_markdown(markdown, page, config, files):
         markdown = edition.expand_includes(markdown, name)
         if packed := edition.pack_page_programs():
             files.append(_make_reference_file(f"{name}.zip", packed, config))
-        return markdown
+    page.render = partial(build_cache.render_page, page.render, page, edition)
+    return markdown
 
 
 def on_page_content(html, page, config, files):
@@ -263,13 +273,15 @@ def _skip_unopened_languages(config):
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def _complete_site(config):
     """Split the search index, write the files for Python in the browser, minify scripts and styles."""
-    from docs.builder import downloads, moved, search, site_assets
+    from docs.builder import build_cache, downloads, moved, search, site_assets
 
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
-    site = Path(config.site_dir)
-    site_assets.complete_assets(site / "assets", ROOT, texts_by_language)
+    site, bundle = Path(config.site_dir), build_cache.BuildCache(CACHE, fingerprint)
+    site_assets.complete_assets(site / "assets", ROOT, texts_by_language, bundle)
+    for cache in (bundle, *(its.cache for its in editions.values())):
+        cache.save()
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
     search.write_search_indexes(site, i18n.build_languages, i18n.default_language)
     places = [

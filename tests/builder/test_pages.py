@@ -209,7 +209,7 @@ def test_a_bug_in_the_builder_keeps_the_traceback_and_names_the_page(tmp_path, m
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}```tree\nfirst\n```\n", encoding="utf-8")
     monkeypatch.setitem(OWN, "tree", lambda source, texts: {}["key"])
-    monkeypatch.setattr(edition("en"), "_rendered_fences", {})
+    monkeypatch.setattr(edition("en"), "cache", {})
     with pytest.raises(KeyError) as raised:
         edition("en").find_faults(folder, [])
     assert raised.value.__notes__ == [f"in a fence 'tree', {folder / 'page.md'}:8"]

@@ -63,10 +63,10 @@ def test_the_style_sheets_of_every_page_are_one_file(assets_folder):
     assert before.keys() - after.keys() == set(joined)
 
 
-def test_files_for_python_are_added(assets_folder, monkeypatch):
-    monkeypatch.setattr(site_assets, "build_bundle_files", lambda root, texts: {"a.js": "1;"})
+def test_files_for_python_are_added(assets_folder):
+    files = {"a.js": "1;"}
     for _ in range(2):  # mkdocs serve builds again into the same folder
-        site_assets.write_python_files(assets_folder / "new" / "python", None, {})
-    site_assets.complete_assets(assets_folder, None, {})
+        site_assets.write_python_files(assets_folder / "new" / "python", files)
+    site_assets.complete_assets(assets_folder, None, {}, {"python": files})
     assets = read_assets(assets_folder)
     assert assets["python/a.js"] == assets["new/python/a.js"] == "1;"

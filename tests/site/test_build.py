@@ -194,6 +194,13 @@ def test_a_single_page_without_mistakes_is_built(build_copy):
     assert (folder / "site" / "index.html").exists()
 
 
+def test_a_later_build_warns_again(build_copy):
+    folder, _, output = build_copy(keep_single_page, add(INDEX, f"{PAGE}[x](nowhere.md)\n"))
+    again = run_mkdocs("build", "--strict", "-q", "-d", folder / "site", folder=folder)
+    assert "nowhere.md" in output
+    assert again.stdout == output
+
+
 def test_two_builds_never_write_into_one_folder(tmp_path):
     fcntl = pytest.importorskip("fcntl")
     fcntl.flock(descriptor := os.open(tmp_path, os.O_RDONLY), fcntl.LOCK_EX)

@@ -1,4 +1,4 @@
-"""mkdocs serve shows edits of every kind of source without a restart."""
+"""mkdocs serve shows edits of every kind of source without a restart, and builds a language when it is opened."""
 
 import re
 import socket
@@ -13,13 +13,12 @@ from all_words import WORDS
 from built_site import run_mkdocs
 
 PATIENCE = 300  # seconds; enough on a busy machine
-ONLY = "ko"  # one language is enough, and five would take five times as long
-
-OUTPUT = WORDS[ONLY]["labels"]["output"]
+OUTPUT = WORDS["en"]["labels"]["output"]
 
 # Kind of source -> file, text to replace, new text; page with the edit, text expected in it.
 EDITS = {
-    "a page": ("docs/pages/ko/idea.md", "\n# ", "\n# Edited ", "idea/", "Edited "),
+    "a page": ("docs/pages/en/idea.md", "\n# ", "\n# Edited ", "idea/", "Edited "),
+    "a setting": ("mkdocs.yml", 'permalink: "¶"', 'permalink: "§"', "idea/", ">§<"),
     "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
     "the drawing": (
         "docs/figures/tree_drawing.py",
@@ -49,7 +48,7 @@ EDITS = {
         "",
         "summary_edited",
     ),
-    "a word": ("docs/words/labels.yml", f'ko: "{OUTPUT}"', 'ko: "바꿈"', "function/", "바꿈"),
+    "a word": ("docs/words/labels.yml", f'en: "{OUTPUT}"', 'en: "Edited"', "function/", ">Edited"),
 }
 
 
@@ -63,9 +62,7 @@ def read(copy):
     """Return a page served by mkdocs serve, or "" while it does not answer."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"127.0.0.1:{free.getsockname()[1]}"
-    server = run_mkdocs(
-        "serve", "-a", address, folder=copy, start=subprocess.Popen, SITE_URL=None, ONLY=ONLY
-    )
+    server = run_mkdocs("serve", "-a", address, folder=copy, start=subprocess.Popen, SITE_URL=None)
 
     def read(path):
         assert server.poll() is None, server.stdout.read()
@@ -109,3 +106,9 @@ def test_an_edit_shows_in(edit, copy, read, wait_for):
     assert shown not in read(path)
     (copy / file).write_text(source.replace(old, new, 1), encoding="utf-8")
     wait_for(shown, path)
+
+
+def test_a_language_is_built_when_it_is_opened(read, wait_for):
+    wait_for('href="../ko/idea/"', "idea/")  # by the language switcher
+    assert 'data-language="ko"' in read("ko/idea/")
+    assert 'data-language="en"' in read("idea/")

@@ -1,0 +1,97 @@
+"""Keeps on disk what a build has made, for later builds with the same sources."""
+
+import hashlib
+import logging
+import os
+import pickle
+import platform
+from contextlib import contextmanager
+from importlib import metadata
+from pathlib import Path
+
+# What changes the HTML of a page besides the sources.
+PACKAGES = "mkdocs mkdocs-material mkdocs-static-i18n pymdown-extensions markdown pygments jinja2 brython rjsmin"
+KEPT_FILES = 20  # of older builds: five languages with a few different settings
+RENDERED = ("content", "toc", "present_anchor_ids")  # what Page.render() sets, besides links
+
+
+def compute_fingerprint(files):
+    """Return a hash of source files and of the versions of the packages."""
+    versions = [platform.python_version(), *map(metadata.version, PACKAGES.split())]
+    digest = hashlib.sha256(repr(versions).encode())
+    for file in sorted(files):
+        digest.update(f"\0{file}\0".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+class BuildCache:
+    """A dictionary on disk that keeps the values that the last build used.
+
+    folder: where it is kept
+    circumstances: everything that the values depend on, besides their keys
+    """
+
+    def __init__(self, folder, *circumstances):
+        name = hashlib.sha256(repr(circumstances).encode()).hexdigest()
+        self._file, self._used = Path(folder) / f"{name}.pickle", {}
+        try:
+            self._values = pickle.loads(self._file.read_bytes())
+        except (OSError, EOFError, pickle.UnpicklingError):
+            self._values = {}
+
+    def __contains__(self, key):
+        return key in self._values
+
+    def __getitem__(self, key):
+        self._used[key] = self._values[key]
+        return self._values[key]
+
+    def __setitem__(self, key, value):
+        self._used[key] = self._values[key] = value
+
+    def save(self):
+        """Write the values that were used since the last time; remove the files of the oldest builds."""
+        folder, used, self._used = self._file.parent, self._used, {}
+        folder.mkdir(exist_ok=True)
+        temporary = self._file.with_suffix(f".{os.getpid()}")
+        temporary.write_bytes(pickle.dumps(used))
+        temporary.replace(self._file)
+        files = sorted(folder.glob("*.pickle"), key=lambda file: file.stat().st_mtime)
+        for file in files[:-KEPT_FILES]:
+            file.unlink(missing_ok=True)
+
+
+def render_page(render, page, edition, config, files):
+    """Do what page.render() does, or restore from the cache of the edition what it once did.
+
+    render: the method of the page
+    """
+    names = sorted((file.src_uri, file.dest_uri) for file in files)
+    digest = hashlib.sha256(repr((names, page.markdown)).encode()).hexdigest()
+    key = page.file.src_uri, digest
+    if key in edition.cache:
+        values, links, noted = edition.cache[key]
+        vars(page).update(values)
+        page.links_to_anchors = {files.get_file_from_path(uri): its for uri, its in links.items()}
+        for name in noted:
+            edition.note_fence_used(name)
+        return
+    with _count_warnings() as warnings:
+        render(config, files)
+    if not warnings:  # else the next build must warn again
+        values = {name: getattr(page, name) for name in RENDERED}
+        links = {file.src_uri: its for file, its in (page.links_to_anchors or {}).items()}
+        edition.cache[key] = values, links, edition.noted_names
+
+
+@contextmanager
+def _count_warnings():
+    """Yield a list that receives the warnings of MkDocs."""
+    warnings = []
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = warnings.append
+    logging.getLogger("mkdocs").addHandler(handler)
+    try:
+        yield warnings
+    finally:
+        logging.getLogger("mkdocs").removeHandler(handler)
