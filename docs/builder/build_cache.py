@@ -9,16 +9,14 @@ from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
-# What changes the HTML of a page besides the sources.
-PACKAGES = "mkdocs mkdocs-material mkdocs-static-i18n pymdown-extensions markdown pygments jinja2 brython rjsmin"
 KEPT_FILES = 20  # of older builds: five languages with a few different settings
 RENDERED = ("content", "toc", "present_anchor_ids")  # what Page.render() sets, besides links
 
 
 def compute_fingerprint(files):
-    """Return a hash of source files and of the versions of the packages."""
-    versions = [platform.python_version(), *map(metadata.version, PACKAGES.split())]
-    digest = hashlib.sha256(repr(versions).encode())
+    """Return a hash of source files and of the versions of Python and its packages."""
+    packages = sorted(f"{its.name} {its.version}" for its in metadata.distributions())
+    digest = hashlib.sha256(repr((platform.python_version(), packages)).encode())
     for file in sorted(files):
         digest.update(f"\0{file}\0".encode() + file.read_bytes())
     return digest.hexdigest()

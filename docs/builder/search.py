@@ -1,8 +1,9 @@
-"""One search index for each language, split from the single index that Material writes."""
+"""One search index for each language, from those that the search plugin writes to the same place one by one."""
 
 import json
 import re
 
+PATH = "search/search_index.json"
 # Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
 # Code and figures are left out of the index: they are the same in every language and larger than the prose.
@@ -17,40 +18,31 @@ def keep_prose(html):
     return NO_PROSE.sub("", html)
 
 
-def write_search_indexes(site_folder, languages, default_language):
-    """Replace the search index of the built site by one in the folder of each language."""
-    path = "search/search_index.json"
-    whole = json.loads((site_folder / path).read_text(encoding="utf-8"))
-    for language, index in split_search_index(whole, languages, default_language).items():
-        folder = site_folder if language == default_language else site_folder / language
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-        (folder / path).write_text(text, encoding="utf-8")
+def read_search_index(site_folder, language):
+    """Return the index that the search plugin has written for a language, as this site needs it.
 
-
-def split_search_index(index, languages, default_language):
-    """Split a search index into language -> index with that language's pages only.
-
-    index: the parsed search_index.json of the whole site
-    default_language: the language whose pages are not in a folder of their own
     Locations become relative to the folder of the language.
     """
-    entries = {language: [] for language in languages}
-    for entry in index["docs"]:
-        folder = entry["location"].split("/")[0]
-        language = (
-            folder if folder in languages and folder != default_language else default_language
-        )
-        location = entry["location"].removeprefix(f"{language}/")
-        text = TAG.sub("", BLOCK_TAGS.sub(" ", entry["text"])).strip()
-        entries[language].append(entry | {"location": location, "text": text})
+    index = json.loads((site_folder / PATH).read_text(encoding="utf-8"))
     # The field "also" is filled in the browser: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
-    config = {"separator": SEPARATOR, "fields": fields}
-    return {
-        language: {"config": config | _get_language_settings(language), "docs": docs}
-        for language, docs in entries.items()
-    }
+    config = {"separator": SEPARATOR, "fields": fields} | _get_language_settings(language)
+    entries = [
+        entry
+        | {
+            "location": entry["location"].removeprefix(f"{language}/"),
+            "text": TAG.sub("", BLOCK_TAGS.sub(" ", entry["text"])).strip(),
+        }
+        for entry in index["docs"]
+    ]
+    return {"config": config, "docs": entries}
+
+
+def write_search_index(language_folder, index):
+    """Write the index of a language into its folder of the built site."""
+    (language_folder / PATH).parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    (language_folder / PATH).write_text(text, encoding="utf-8")
 
 
 def _get_language_settings(language):

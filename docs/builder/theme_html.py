@@ -23,6 +23,19 @@ PALETTE_LINK = re.compile(r'<link rel="stylesheet" href="[^"]*/palette\.[^"]*">'
 MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
 
 
+def choose_search_provider(plugins):
+    """Let MaterialX write the same search index as Material; it has several kinds."""
+    if "materialx/search" in plugins:
+        plugins["materialx/search"].config.provider = "lunr"
+
+
+def set_language(config):
+    """Set the language of MaterialX; static-i18n sets that of Material only."""
+    if config.theme.name == "materialx":
+        i18n = config.plugins["i18n"]
+        i18n.reconfigure_material_theme(config, i18n.current_language)
+
+
 def correct_theme_html(html, labels):
     """Correct the faults of the theme."""
     for fault, correction in CORRECTIONS.items():

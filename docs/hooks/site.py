@@ -34,6 +34,7 @@ editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 opened_languages = None  # under mkdocs serve: the OpenedLanguages
 skipped_languages = []  # the settings of the languages that this build leaves out
+search_indexes = {}  # language -> its search index, of this build
 locks = {}  # folder that this process writes into -> its lock, held until the process ends
 served = False  # whether the command is mkdocs serve
 
@@ -64,6 +65,17 @@ def _name_skipped_languages(config):
     return config
 
 
+@event_priority(100)  # before the search plugin
+def _choose_search(config):
+    """Let the search of every theme write an index."""
+    if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
+        sys.path.insert(0, str(ROOT))
+    from docs.builder import theme_html
+
+    theme_html.choose_search_provider(config.plugins)
+    return config
+
+
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def _set_up_language(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
@@ -72,8 +84,9 @@ def _set_up_language(config):
     if not config.plugins["i18n"].building:  # the first language of a build
         _start_build(config)
     # Not before: _start_build may unload them.
-    from docs.builder import build_cache, programs, rendering
+    from docs.builder import build_cache, programs, rendering, theme_html
 
+    theme_html.set_language(config)
     if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
@@ -107,7 +120,7 @@ def _set_up_language(config):
     return config
 
 
-on_config = CombinedEvent(_name_skipped_languages, _set_up_language)
+on_config = CombinedEvent(_choose_search, _name_skipped_languages, _set_up_language)
 
 
 def _start_build(config):
@@ -116,8 +129,6 @@ def _start_build(config):
     if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
         mkdocs_log = logging.getLogger("mkdocs")
         mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
-    if str(ROOT) not in sys.path:  # MkDocs has restored the path after it had loaded this hook
-        sys.path.insert(0, str(ROOT))
     from docs.builder import build_cache, build_process
     from docs.builder.opened_languages import OpenedLanguages
 
@@ -263,6 +274,15 @@ def on_post_template(output, template_name, config):
     return output
 
 
+@event_priority(-50)  # after the search plugin, before static-i18n (-100) builds the next language
+def _keep_search_index(config):
+    """Keep the search index of this language, as that of the next one takes its place."""
+    from docs.builder import search
+
+    language = config.plugins["i18n"].current_language
+    search_indexes[language] = search.read_search_index(Path(config.site_dir), language)
+
+
 @event_priority(-50)  # before static-i18n (-100) builds the other languages
 def _skip_unopened_languages(config):
     """Under mkdocs serve, build only the languages that somebody has opened."""
@@ -272,7 +292,7 @@ def _skip_unopened_languages(config):
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def _complete_site(config):
-    """Split the search index, write the files for Python in the browser, minify scripts and styles."""
+    """Write the search indexes and the files for Python in the browser, minify scripts and styles."""
     from docs.builder import build_cache, downloads, moved, search, site_assets
 
     i18n = config.plugins["i18n"]
@@ -283,7 +303,9 @@ def _complete_site(config):
     for cache in (bundle, *(its.cache for its in editions.values())):
         cache.save()
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
-    search.write_search_indexes(site, i18n.build_languages, i18n.default_language)
+    for language, index in search_indexes.items():
+        is_default = language == i18n.default_language
+        search.write_search_index(site if is_default else site / language, index)
     places = [
         (
             "" if language == i18n.default_language else language,
@@ -297,7 +319,7 @@ def _complete_site(config):
         opened_languages.end_build()
 
 
-on_post_build = CombinedEvent(_skip_unopened_languages, _complete_site)
+on_post_build = CombinedEvent(_keep_search_index, _skip_unopened_languages, _complete_site)
 
 
 def on_build_error(error):
