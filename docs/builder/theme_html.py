@@ -70,8 +70,12 @@ def set_base_url(html, site_root, language):
 
     site_root: the relative URL of the root of the site
     """
-    language_root = json.dumps(f"{site_root}/{language}/")
-    return _replace_in_page(html, f'"base": {json.dumps(site_root)}', f'"base": {language_root}')
+    language_root = f"{site_root}/{language}/"
+    # MaterialX has the address of the index besides.
+    html = html.replace(f'"indexUrl": "{site_root}/', f'"indexUrl": "{language_root}', 1)
+    return _replace_in_page(
+        html, f'"base": {json.dumps(site_root)}', f'"base": {json.dumps(language_root)}'
+    )
 
 
 def _replace_in_page(html, wrong_text, corrected_text):

@@ -14,7 +14,7 @@ import yaml
 from playwright.sync_api import expect
 
 from all_words import WORDS
-from docs.builder.search import split_search_index
+from docs.builder.search import PATH, read_search_index
 from docs.builder.words import LANGUAGES
 from documents import ADDRESSES
 from for_every import for_every
@@ -179,10 +179,11 @@ def test_small_words_are_ignored_except_as_the_last(language, read_index, find):
         ("", "剪枝和剪枝", "剪枝", "剪枝 枝和 和剪"),
     ],
 )
-def test_additional_search_terms_of_a_section(title, text, query, also, find):
-    index = split_search_index(
-        {"docs": [{"location": "", "title": title, "text": text}]}, ["en"], "en"
-    )["en"]
+def test_additional_search_terms_of_a_section(title, text, query, also, find, tmp_path):
+    entries = {"docs": [{"location": "", "title": title, "text": text}]}
+    (tmp_path / PATH).parent.mkdir()
+    (tmp_path / PATH).write_text(json.dumps(entries), encoding="utf-8")
+    index = read_search_index(tmp_path, "en")
     (((result,),),) = find(index, [query])
     assert re.sub("</?mark>", "", result["also"]) == also
 

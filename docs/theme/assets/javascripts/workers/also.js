@@ -38,7 +38,8 @@ addEventListener("message", ({ data: message }) => {
     for (const entry of data.docs) entry.also = listOtherSpellings(entry);
     setStopWordFilter(data.config);
   }
-  if (type === 2) message.data = removeStopWords(data);
+  if (type === 2 && data.query) data.query = removeStopWords(data.query); // MaterialX
+  else if (type === 2) message.data = removeStopWords(data);
 });
 // The page learns only of errors: a plugin for a language may be lost on the way.
 addEventListener("unhandledrejection", ({ reason }) => {
