@@ -121,6 +121,10 @@ class Question(Example, ABC):
         part_count = len(self.grade(self.get_solution()).parts)
         return self.maximizing, tree_size, part_count, self.measure_difficulty()
 
+    def describe_answer(self):
+        """Return a text that is the same for questions whose answers a student could copy from one another."""
+        return repr(self.get_solution())
+
     def has_other_answers(self):
         """Return whether answers other than get_solution() are right, too."""
         return False

@@ -1,5 +1,7 @@
 """Composes exams: variants with the same kinds of questions, equally hard, with other numbers."""
 
+from collections import Counter
+
 from docs.questions.exam.written_question import WrittenQuestion
 from docs.questions.kinds import KINDS, choose_rule, make_question
 from docs.questions.question import MOST_SEED
@@ -9,6 +11,7 @@ MOST_QUESTIONS = 20  # of a variant
 MOST_VARIANTS = 12
 MOST_POINTS = 100  # of a question
 TRIES = 400  # seeds for each question of the exam
+TRIES_FOR_OTHER_ANSWERS = 40  # seeds after those that are enough, so that answers differ
 MOST_EXAM_SEED = (MOST_SEED + 1) // (MOST_QUESTIONS * TRIES) - 1
 
 
@@ -97,30 +100,52 @@ class Exam:
             trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
             make, settings = KINDS[entry.kind].make_about_tree, (self.level, first_seed, rule)
             return [make(*settings, tree, entry.maximizing) for tree in trees]
-        questions_by_size = {}  # size -> key -> question
+        questions_by_size, tries_left = {}, None  # size -> key -> question
         for seed in range(first_seed, first_seed + TRIES):
             question = make_question(entry.kind, self.level, seed, rule)
             questions = questions_by_size.setdefault(question.measure_size(), {})
-            key = _get_key(question)
-            if key not in questions:
-                questions[key] = question
-                if len(questions) >= count and (chosen := self._choose_questions(questions)):
-                    return chosen
+            questions.setdefault(_get_key(question), question)
+            chosen = self._choose_questions(questions)
+            if chosen and _count_answers(chosen) == count:
+                return chosen
+            if chosen and tries_left is None:
+                tries_left = TRIES_FOR_OTHER_ANSWERS
+            if tries_left == 0:
+                break
+            tries_left = tries_left and tries_left - 1
+        choices = filter(None, map(self._choose_questions, questions_by_size.values()))
+        if chosen := max(choices, key=_count_answers, default=None):
+            return chosen
         raise NotEnoughQuestions(entry.kind)
 
     def _choose_questions(self, questions):
         """Return one of the questions for each variant, all different and new to it; None if there are too few.
 
+        Their answers differ as far as possible, as students copy from their neighbors.
+
         questions: key -> question
         """
-        chosen, left = [], dict(questions)
+        if len(questions) < len(self.variants):
+            return None
+        uses, ranks = Counter(), {}
+        for key, question in questions.items():
+            pattern = question.describe_answer()
+            ranks[key] = uses[pattern]
+            uses[pattern] += 1
+        chosen, left = [], sorted(questions, key=ranks.get)
         for variant in self.variants.values():
             known = {_get_key(asked.question) for asked in variant}
             key = next((key for key in left if key not in known), None)
             if key is None:
                 return None
-            chosen.append(left.pop(key))
+            left.remove(key)
+            chosen.append(questions[key])
         return chosen
+
+
+def _count_answers(questions):
+    """Return how many different answers questions have."""
+    return len({question.describe_answer() for question in questions})
 
 
 def _get_key(question):
