@@ -93,6 +93,8 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "\u2003": r"\quad{}",
     "…": r"\dots{}",
     "·": r"\textperiodcentered{}",
+    "△": r"$\bigtriangleup$",
+    "▽": r"$\bigtriangledown$",
     "¼": r"$\frac14$",
     "½": r"$\frac12$",
     "¾": r"$\frac34$",

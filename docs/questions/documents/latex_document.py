@@ -31,6 +31,10 @@ MARKS = {
     "span blank": ("", "~\\hrulefill\\ "),
     # A drawing stays on the page of the text before it, and of what is written below it.
     "figure": ("\n\\nopagebreak\\medskip\\noindent ", "\\par\\nopagebreak\\medskip\n"),
+    "section whole": (
+        "\n\\noindent\\begin{minipage}{\\linewidth}\\raggedright\n",
+        "\\end{minipage}\\par\\bigskip\n",
+    ),
     "div answers": ("\n\\noindent\n", ""),
     "div points": ("\n\\noindent\n", "\\par\n"),
     "div space": ("\\par\\nopagebreak\\vspace{22mm}\n", ""),
@@ -63,7 +67,8 @@ def make_latex_document(parts, language, paper):
     )
 
 
-LATIN_PREAMBLE = "\\usepackage[T1]{fontenc}\n\\usepackage{lmodern}\n"
+# With lualatex, T1 would print “£” for “¿”.
+LATIN_PREAMBLE = "\\ifdefined\\pdfoutput\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\else\\usepackage{fontspec}\\fi\n"
 
 
 def _make_script_preamble(babel_name, font):

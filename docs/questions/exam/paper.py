@@ -9,6 +9,7 @@ from docs.trees.trees import count_leaves
 
 MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
 COLUMNS = 8  # questions in a row of the table of points
+SIGNS = "△ MAX · ▽ MIN"
 PERSON_FIELDS = ("name", "class", "date")
 
 
@@ -32,7 +33,7 @@ class ExamPaper:
         title = f"{escape_html(self.title)} · {self.texts['variant'].format(letter=letter)}"
         person = "".join([render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
         head = (
-            f'<header><h{heading_level}>{title}</h{heading_level}><p class="reader">{person}</p>'
+            f'<header><h{heading_level}>{title}</h{heading_level}><p class="reader">{person}</p><p>{SIGNS}</p>'
             f'<div class="points">{"".join(self._render_point_tables(letter))}</div></header>'
         )
         return self._render_section("exercises", letter, head, self._render_question, heading_level)
@@ -53,7 +54,8 @@ class ExamPaper:
         for letter in self.exam.variants:
             variant = self.texts["variant"].format(letter=letter)
             rules.append(
-                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant}'; font: 9pt sans-serif; }} }}\n"
+                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant} · ' counter(page) ' / ' counter(pages);"
+                " font: 9pt sans-serif; } }\n"
                 f"#sheet > .variant-{letter} {{ page: variant-{letter}; }}\n"
             )
         return "".join(rules)
@@ -85,9 +87,11 @@ class ExamPaper:
         for number, asked in enumerate(self.exam.variants[letter], 1):
             places = {"number": number, "points": asked.points}
             tree = getattr(asked.question, "tree", None)
-            wide = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
+            classes = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
+            if css_class == "exercises":
+                classes += " whole"  # never split between two pages
             parts.append(
-                f'<section class="exercise{wide}"><h{heading_level + 1}>'
+                f'<section class="exercise{classes}"><h{heading_level + 1}>'
                 f"{self.texts['question'].format(**places)}</h{heading_level + 1}>"
                 f"{render_content(asked)}</section>"
             )
