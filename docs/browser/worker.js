@@ -25,10 +25,12 @@
     Object.defineProperty(navigator, "language", { value: "en" });
   }
   const makePythonUrl = (name) => new URL(`../python/${name}`, home).href;
-  const makeBlobUrl = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  const runScript = (name) => importScripts(files ? makeBlobUrl(files[name]) : makePythonUrl(name));
+  // In WebKit, the worker of a page from a file imports no script, so a function with its text is called. What the text
+  // declares is local then, but the code that Brython makes of Python needs $B.
+  const runScript = (name) => (files ? new Function(files[name])() : importScripts(makePythonUrl(name)));
   // The URL of a worker from a file has no host, from which Brython could make a URL.
-  if (files) Object.assign(self, { __BRYTHON__: { brython_path: makePythonUrl("") } });
+  const brython = { brython_path: makePythonUrl("") };
+  if (files) Object.assign(self, { __BRYTHON__: brython, $B: brython });
   runScript("brython.js");
   const modules = {};
   let bundleByModule = {};

@@ -3,13 +3,13 @@
 import pytest
 from lxml import html
 
-from all_words import WORDS
-from docs.editions.paper import articles, inline_marks, term_index
+from docs.editions.paper import inline_marks, term_index
 from docs.editions.paper.articles import CUTOFF, STRIP_LENGTH, adapt_article, choose_key_frames
 from docs.editions.paper.drawings import DrawingStyles
 
 TEXTS = {
     "answer": "Answer",
+    "names_on_paper": "this page > this chapter; This page > This chapter",
     "widget_game": "Play it online.",
     "strip": "{count} steps",
     "step": "{number}.",
@@ -48,6 +48,10 @@ def test_what_only_a_screen_needs_is_left_out():
     assert adapt(
         '<p data-scripted>a</p><p class="moved">b</p><h2 id="c">C<a class="headerlink">¶</a></h2>'
     ) == ('<h2 id="c">C</h2>')
+    section = '<h2 class="screen" id="d">D</h2><p>d</p><h3>e</h3><p>e</p><h2>F</h2>'
+    assert adapt(section) == "<h2>F</h2>"
+    sentences = '<p>A.<span class="screen"> Click.</span> This page is B.</p>'
+    assert adapt(sentences) == "<p>A. This chapter is B.</p>"
     folded = "<details><summary>Show it</summary><p>5</p></details>"
     assert adapt(folded) == '<div class="answer"><p class="label">Answer</p><p>5</p></div>'
 
@@ -87,7 +91,7 @@ def test_drawings_carry_their_styles():
     DrawingStyles().apply(article)
     svg = article.find("svg")
     assert svg.get("viewBox") == "0 0 9 9"
-    path, text, line = svg
+    _, path, text, line = svg
     assert (path.get("class"), path.get("stroke-dasharray"), path.get("fill")) == (
         None,
         "2 4",
@@ -140,9 +144,3 @@ def test_korean_words_stay_whole_and_chinese_quotes_are_wide():
     inline_marks.mark_wide_signs(paragraph)
     assert [span.text for span in paragraph.iter("span")] == ["“", "”", "…"]
     assert paragraph.text_content() == "读“是”D…"
-
-
-def test_every_widget_has_a_note_or_remains():
-    texts = WORDS["en"]["paper"]
-    for name in articles.WIDGET_CLASSES.values():
-        assert name in (*articles.INLINE_WIDGETS, "embed") or f"widget_{name}" in texts

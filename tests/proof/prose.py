@@ -19,7 +19,7 @@ CODE_SPAN = re.compile(r"`([^`\n]+)`")
 SIGN = re.compile(rf"{PLAYER.pattern}|[αβ≥≤∞]")
 
 FENCE = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
-HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ *#([\w-]+)(?: \.folded)? *\})?$", re.MULTILINE)
+HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ *#([\w-]+)(?: \.\w+)? *\})?$", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(\{[^}]*\})?")
 WHAT_IF = re.compile(r'<span class="what-if">(.*?)</span>', re.DOTALL)
 MISREADING = re.compile(r'<q class="misreading">(.*?)</q>', re.DOTALL)

@@ -1,8 +1,5 @@
 """The same site in WebKit, as on phones and tablets from Apple: every widget, every page's layout."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
 from docs.builder.words import LANGUAGES
@@ -15,12 +12,7 @@ NARROWEST = 450  # px; the browser's window cannot be narrower
 
 @pytest.fixture(scope="module")
 def webkit(site_address, tmp_path_factory):
-    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-    (program,) = list(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))[:1] or [None]
-    if not (driver and screen and program):
-        pytest.skip("no WebKit; on Debian: apt-get install webkit2gtk-driver xvfb")
-    home = str(tmp_path_factory.mktemp("home"))
-    with start_webkit(driver, screen, str(program), home, site_address) as browser:
+    with start_webkit(tmp_path_factory.mktemp("home"), site_address) as browser:
         yield browser
 
 

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import tostring
 
 from docs.builder.formulas import FORMULA, make_formula_element
 
-HEADING = re.compile(r"^(#+) (.*?)(?: \{ #([\w-]+)(?: \.folded)? \})?$")
+HEADING = re.compile(r"^(#+) (.*?)(?: \{ #([\w-]+)(?: \.\w+)? \})?$")
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)(?:\{[^{}]*\})?")
 CODE_SPAN = re.compile(r"(`+[^`]*`+)")
 MARKING_TAG = re.compile(r"</?span[^>]*>")

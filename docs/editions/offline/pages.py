@@ -76,7 +76,4 @@ def _add_index_file(url):
 
 def _convert_policy(policy):
     rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
-    rules |= RULES
-    if "'unsafe-eval'" in rules["script-src"]:
-        rules["script-src"] += " blob:"
-    return "; ".join(f"{name} {value}" for name, value in rules.items())
+    return "; ".join(f"{name} {value}" for name, value in (rules | RULES).items())

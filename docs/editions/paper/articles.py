@@ -18,7 +18,7 @@ WIDGET_CLASSES = {
 # Something of these remains on paper.
 INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")
 STRIP_LENGTH = 6  # figures in a strip of key moments
-LONGEST_UNBROKEN = 28  # lines of code that stay on one page
+LONGEST_UNBROKEN = 16  # lines of code that stay on one page
 CUTOFF = 2  # the mark of a frame, see figures/film.py
 CONTROLS = (
     "template",
@@ -35,6 +35,7 @@ PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
     "//a[contains(@class, 'headerlink')]",
     "//p[contains(@class, 'moved')]",
+    "//span[@class='screen']",
     "//p[@class='files']",
     "//section[@class='run']",
     "//alpha-walk/*[@class='panel']",
@@ -61,6 +62,8 @@ def adapt_article(article, texts, address):
         block.getparent().replace(block, make_listing(block))
     _open_tabs(article)
     _open_details(article, texts)
+    _drop_screen_sections(article)
+    _name_places_on_paper(article, texts)
     for element in article.xpath(".//alpha-walk | .//*[@class='scenes' or @class='sideways']"):
         element.drop_tag()
     for element in article.iter():
@@ -198,6 +201,27 @@ def _open_details(article, texts):
             details.replace(summary, label)
         details.set("class", details.get("class", "answer"))
         details.tag = "div"
+
+
+def _drop_screen_sections(article):
+    """Leave out the sections whose heading has the class `screen`."""
+    for heading in article.xpath("./*[@class='screen']"):
+        for element in heading.itersiblings():
+            if element.tag[0] == "h" and element.tag <= heading.tag:
+                break
+            element.drop_tree()
+        heading.drop_tree()
+
+
+def _name_places_on_paper(article, texts):
+    """Call a page of the site a chapter."""
+    named = dict(pair.split(" > ") for pair in texts["names_on_paper"].split("; "))
+    for element in article.iter():
+        for name in ("text", "tail"):
+            if text := getattr(element, name):
+                for on_screen, on_paper in named.items():
+                    text = text.replace(on_screen, on_paper)
+                setattr(element, name, text)
 
 
 def _parse(text):

@@ -19,13 +19,18 @@ def make_file(arguments, texts, language_tag):
 
     texts: part -> key -> text
     """
+    return lay_out_book(arguments, texts, language_tag).write_pdf(pdf_variant="pdf/ua-1")
+
+
+def lay_out_book(arguments, texts, language_tag):
+    """Return the book as a document of WeasyPrint, which holds the boxes of all pages; see make_file."""
     edition = load_edition(arguments, texts)
     html = book_document.make_document(edition, texts, language_tag, make_style(texts["paper"]))
     print_progress("Laying out the pages…")
     report_weasyprint_messages(PageProgress(print_progress))
     document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
     print_progress(f"Pages: {len(document.pages)}")
-    return document.write_pdf(pdf_variant="pdf/ua-1")
+    return document
 
 
 def report_weasyprint_messages(page_progress):
@@ -60,4 +65,4 @@ def make_style(texts):
     """Return the style sheet of the book; texts: those of the part "paper"."""
     before, after = re.split(r"\{page\}", texts["page_reference"])
     reference = f'"{before}" target-counter(attr(href url), page) "{after}"'
-    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere:not(.cited, h1 a, h2 a, h3 a)::after {{ content: {reference}; }}\n"
+    return f"{STYLE.read_text(encoding='utf-8')}\na.elsewhere:not(h1 a, h2 a, h3 a)::after {{ content: {reference}; }}\n"

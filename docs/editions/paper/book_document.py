@@ -18,13 +18,9 @@ def make_document(edition, texts, language_tag, style):
     paper_texts, chapters = texts["paper"], edition.chapters
     cover = edition.copy_cover()
     entries = make_index(chapters, texts["glossary"], edition.language)
-    references.add_citation_notes(chapters, texts["sources"])
     references.link_chapters(chapters, _make_address)
     references.make_ids_unique(chapters)
     for chapter in chapters:
-        for symbol in chapter.article.xpath(".//svg[@aria-hidden]"):
-            # PDF/UA demands an alternative text; the words of the symbol stand beside it.
-            symbol.insert(0, html.fragment_fromstring("<title> </title>"))
         for heading in chapter.article.iter("h2"):
             heading.set("data-title", heading.text_content())
         inline_marks.keep_formulas(chapter.article)

@@ -8,8 +8,8 @@ from docs.editions.paper.recorded_steps import add_search_arguments
 # Kind -> ending of the usual file name, and what it is. The module with the name of a kind has
 # make_file(arguments, texts, language_tag), which returns bytes and may raise CommandError or Mistake.
 KINDS = {
-    "book": ("pdf", "the whole site as a book (PDF, by WeasyPrint)"),
-    "epub": ("epub", "the whole site as an e-book (EPUB 3)"),
+    "book": ("pdf", "the course and the further topics as a book (PDF, by WeasyPrint)"),
+    "epub": ("epub", "the same as an e-book (EPUB 3)"),
     "slides": ("pdf", "a recorded search as slides, one step a page (PDF, 16:9, by WeasyPrint)"),
     "poster": (
         "pdf",

@@ -80,6 +80,7 @@ class DrawingStyles:
             _correct_attributes(element)
             if element.tag == "svg":
                 element.set("font-family", FONT)
+                _describe(element)
             elif element.tag == "text":
                 _draw_text_decoration(element, style)
                 _separate_stroke(element)
@@ -114,6 +115,15 @@ def _set_style(element, style):
     if element.get("stroke") == "none":
         for name in [name for name in element.attrib if name.startswith("stroke-")]:
             del element.attrib[name]
+
+
+def _describe(svg):
+    """Move the description of a drawing into its element title, which e-readers and PDFs know."""
+    title = svg.makeelement("title")
+    title.text = svg.attrib.pop(
+        "aria-label", " "
+    )  # PDF/UA demands one, also of a symbol beside its words
+    svg.insert(0, title)
 
 
 def _correct_attributes(element):

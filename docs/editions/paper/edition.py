@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from tempfile import TemporaryDirectory
 
-from lxml import etree
-
 from docs.commands.command_line import CommandError, print_progress
 from docs.editions.paper import exercises, imprint, pages
 from docs.editions.paper.articles import adapt_article
@@ -15,11 +13,21 @@ from docs.editions.site_build import SiteNotBuiltError, build_site
 from docs.editions.source_history import find_source_time
 
 COVER_CHAPTER = "summary"  # its first figure is on the cover and the title page
+# Pages that are only a tool on the screen, or a list of files; of the tools, glossary and sources remain.
+SCREEN_PAGES = (
+    "mock-exam",
+    "write-it-yourself",
+    "laboratory",
+    "play-your-game",
+    "exercise-sheets",
+    "take-along",
+    "programming-languages",
+)
 
 
 @dataclass
 class Edition(pages.PageSet):
-    """An edition in one language: a PageSet whose last part has solutions and licence; title and date."""
+    """An edition in one language: a PageSet whose last part has what is at the end of a book; title and date."""
 
     language: str
     title: str
@@ -44,30 +52,20 @@ def load_edition(arguments, texts):
         chapter.title = chapter.title if name else paper_texts["introduction"]
         adapt_article(chapter.article, paper_texts, address)
     solutions = exercises.add_exercises(page_set, texts)
-    last = pages.Part(None, [solutions, imprint.make_licence_chapter(paper_texts)])
-    parts, title = [*page_set.parts, last], texts["labels"]["site_name"]
+    *parts, tools = page_set.parts
+    last = [solutions, *tools.chapters, imprint.make_licence_chapter(paper_texts)]
+    parts, title = [*parts, pages.Part(None, last)], texts["labels"]["site_name"]
     edition = Edition(parts, page_set.address, arguments.language, title, find_source_time())
     styles = DrawingStyles()
     for number, chapter in enumerate(edition.chapters, 1):
         chapter.number = number
         styles.apply(chapter.article)
-        for svg in chapter.article.iter("svg"):
-            describe_drawing(svg)
     return edition
-
-
-def describe_drawing(svg):
-    """Move the description of a drawing into its element title, which e-readers and PDFs know."""
-    description = svg.attrib.pop("aria-label", None)
-    if description:
-        title = etree.Element("title")
-        title.text = description
-        svg.insert(0, title)
 
 
 def _load_pages(arguments):
     if arguments.site is not None:
-        return pages.read_pages(arguments.site, arguments.language)
+        return pages.read_pages(arguments.site, arguments.language, SCREEN_PAGES)
     print_progress("Building the site…")
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
@@ -75,4 +73,4 @@ def _load_pages(arguments):
         except SiteNotBuiltError as error:
             *_, last_line = ["", *str(error).splitlines()]
             raise CommandError(f"The site could not be built: {last_line}") from error
-        return pages.read_pages(folder, arguments.language)
+        return pages.read_pages(folder, arguments.language, SCREEN_PAGES)

@@ -13,6 +13,7 @@ PRACTICE = "practice"  # the page with questions for paper
 ANSWERS = "answers"  # the id of the section with their answers
 EXERCISES, SOLUTIONS = "exercises", "solutions"  # the names of the chapters
 MANY_LEAVES = 16  # trees with more leaves need the whole width
+NARROW = '<figure class="drawing">'
 
 
 def add_exercises(page_set, texts):
@@ -27,7 +28,8 @@ def add_exercises(page_set, texts):
         exercises.append(_render_exercise(number, title, question, texts))
         solutions.append(_render_solution(number, title, question, texts))
     hint = f"<p>{paper_texts['exercises_hint']}</p>"
-    chapter = _make_chapter(EXERCISES, paper_texts["exercises"], [hint, *exercises])
+    columns = ['<div class="exercises">', *exercises, "</div>"]
+    chapter = _make_chapter(EXERCISES, paper_texts["exercises"], [hint, *columns])
     part, practice = next(
         (part, chapter)
         for part in page_set.parts
@@ -60,15 +62,26 @@ def _render_solution(number, title, question, texts):
     return (
         f'<section class="solution"><h3 id="solution-{number}">'
         f'<a data-to="{EXERCISES}#exercise-{number}">{title}</a></h3>'
-        f"{_mark_wide(question, question.render_solution(texts))}</section>"
+        f"{_place_beside(question, question.render_solution(texts))}</section>"
     )
+
+
+def _place_beside(question, content):
+    """Return a solution with the table beside its drawing, if that is not wide; the reasons follow below."""
+    before, start, drawing = _mark_wide(question, content).partition(NARROW)
+    if not start:
+        return before
+    drawing, end, text = drawing.partition("</figure>")
+    table, start_of_list, reasons = text.partition("<ul")
+    told = f'<div class="told">{start}{drawing}{end}<div class="text">{table}</div></div>'
+    return before + told + start_of_list + reasons
 
 
 def _mark_wide(question, content):
     tree = getattr(question, "tree", None)
     if tree is None or count_leaves(tree) <= MANY_LEAVES:
         return content
-    return content.replace('<figure class="drawing">', '<figure class="drawing wide">')
+    return content.replace(NARROW, '<figure class="drawing wide">')
 
 
 def _make_chapter(name, title, parts):

@@ -33,7 +33,7 @@ def render_facts(edition, texts):
 def make_licence_chapter(texts):
     """Return the chapter with both licences; texts: those of the part "paper"."""
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    paragraphs = licence[licence.index("MIT License") :].strip().split("\n\n")
+    paragraphs = licence.partition("\nMIT License\n")[2].strip().split("\n\n")
     lines = "".join(f"<p>{escape_html(' '.join(text.split()))}</p>" for text in paragraphs)
     text = (
         f'<article><h1 id="top">{texts["licence"]}</h1><p>{texts["licence_text"]}</p>'

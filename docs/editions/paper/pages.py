@@ -52,16 +52,19 @@ class PageSet:
         return next((chapter for chapter in self.chapters if chapter.name == name), None)
 
 
-def read_pages(site_folder, language):
-    """Return the PageSet of a language in a built site; raise CommandError if it is not there."""
+def read_pages(site_folder, language, left_out=()):
+    """Return the PageSet of a language in a built site; raise CommandError if it is not there.
+
+    left_out: names of pages
+    """
     home = _find_home(Path(site_folder), language)
     if home is None:
         raise CommandError(f"“{site_folder}” holds no built site in this language.")
     document = _parse_page(home / "index.html")
-    parts = [
-        Part(title, [_read_chapter(home, *link) for link in links])
-        for title, links in _list_navigation(document)
-    ]
+    parts = []
+    for title, links in _list_navigation(document):
+        chapters = [_read_chapter(home, *link) for link in links]
+        parts.append(Part(title, [page for page in chapters if page.name not in left_out]))
     canonical = document.xpath("string(//link[@rel='canonical']/@href)")
     is_local = urlsplit(canonical).hostname in (None, *LOCAL_HOSTS)
     page_set = PageSet(parts, "" if is_local else canonical)

@@ -32,4 +32,4 @@ def convert_html_to_pdf(html):
     document = lxml_html.document_fromstring(html)
     DrawingStyles().apply(document)
     text = lxml_html.tostring(document, encoding="unicode", doctype="<!doctype html>")
-    return weasyprint.HTML(string=text).write_pdf()
+    return weasyprint.HTML(string=text).write_pdf(pdf_variant="pdf/ua-1")

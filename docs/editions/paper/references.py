@@ -1,9 +1,6 @@
-"""Joins chapters: ids, links between them, and notes at citations."""
-
-from lxml import etree, html
+"""Joins chapters: ids and the links between them."""
 
 from docs.editions.paper.exercises import SOLUTIONS
-from docs.figures.svg import escape_html
 
 SOURCES = "sources"  # the page of the cited works
 SEPARATOR = "--"  # between the name of a chapter and an id, where all are in one document
@@ -39,7 +36,7 @@ def link_chapters(chapters, make_address):
             if target := link.attrib.pop("data-to", None):
                 place = find_place(target, places)
                 link.set("href", make_address(*place))
-                if place[0] != chapter.name:
+                if place[0] not in (chapter.name, SOURCES):  # the works are in alphabetical order
                     link.set("class", f"{link.get('class', '')} elsewhere".strip())
             elif link.get("href") is None:
                 link.tag = "span"  # it led to something that is not in the book
@@ -52,35 +49,3 @@ def make_ids_unique(chapters):
             for name in ("id", "for", "aria-describedby", "aria-labelledby"):
                 if value := element.get(name):
                     element.set(name, f"{chapter.name}{SEPARATOR}{value}")
-
-
-def add_citation_notes(chapters, works):
-    """Add a footnote with the work and its address to the first citation of each work in a chapter.
-
-    works: the texts of the part "sources": key -> the facts of a work
-    """
-    for chapter in chapters:
-        cited = set()
-        for link in chapter.article.xpath(f".//a[starts-with(@data-to, '{SOURCES}#')]"):
-            key = link.get("data-to").partition("#")[2]
-            if key in works and key not in cited and chapter.name != SOURCES:
-                cited.add(key)
-                link.set("class", "cited")
-                link.addnext(_make_note(works[key]))
-                _move_tail(link)
-
-
-def _make_note(work):
-    place = ", ".join(work[name] for name in ("place", "year") if work[name])
-    note = html.fragment_fromstring(
-        f'<span class="footnote" lang="en">{escape_html(work["authors"])}: '
-        f"<cite>{escape_html(work['title'])}</cite>. {escape_html(place)}. </span>"
-    )
-    link = etree.SubElement(note, "a", {"href": work["address"]})
-    link.text = work["address"].partition("://")[2]
-    return note
-
-
-def _move_tail(link):
-    note = link.getnext()
-    note.tail, link.tail = (link.tail or "") + (note.tail or ""), None
