@@ -103,6 +103,13 @@ def test_an_exam_depends_only_on_its_settings(all_texts):
     assert seeds == sorted(seeds) and seeds[-1] <= MOST_SEED
 
 
+@pytest.mark.parametrize("kind", ["prune", "next", "value"])
+def test_a_student_cannot_copy_from_all_neighbors(kind):
+    for seed in range(20):
+        variants = Exam([Entry(kind)], "medium", "soft", seed, 4).variants.values()
+        assert len({asked.question.describe_answer() for (asked,) in variants}) > 1
+
+
 def test_questions_of_one_kind_differ_within_a_variant():
     exam = Exam([Entry("count")] * 2, "easy", "soft", 1, 4)
     for questions in exam.variants.values():
