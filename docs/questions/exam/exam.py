@@ -1,7 +1,5 @@
 """Composes exams: variants with the same kinds of questions, equally hard, with other numbers."""
 
-from collections import Counter
-
 from docs.questions.exam.written_question import WrittenQuestion
 from docs.questions.kinds import KINDS, choose_rule, make_question
 from docs.questions.question import MOST_SEED
@@ -127,11 +125,11 @@ class Exam:
         """
         if len(questions) < len(self.variants):
             return None
-        uses, ranks = Counter(), {}
+        uses, ranks = {}, {}
         for key, question in questions.items():
             pattern = question.describe_answer()
-            ranks[key] = uses[pattern]
-            uses[pattern] += 1
+            ranks[key] = uses.get(pattern, 0)
+            uses[pattern] = ranks[key] + 1
         chosen, left = [], sorted(questions, key=ranks.get)
         for variant in self.variants.values():
             known = {_get_key(asked.question) for asked in variant}
