@@ -47,7 +47,7 @@ def test_a_page_has_classic_scripts_and_a_stricter_policy():
         {"src": "../../assets/search.js"},
         {"src": "../../assets/javascripts/bundle.12.min.js"},
     ]
-    assert "default-src 'self'; script-src 'self' 'unsafe-eval' blob:; worker-src blob:" in html
+    assert "default-src 'self'; script-src 'self' 'unsafe-eval'; worker-src blob:" in html
     assert "connect-src 'none'" in html
     assert 'data-edition="offline"' in html
     assert "localhost" not in html

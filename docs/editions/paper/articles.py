@@ -215,7 +215,7 @@ def _drop_screen_sections(article):
 
 def _name_places_on_paper(article, texts):
     """Call a page of the site a chapter."""
-    named = dict(pair.split(" > ") for pair in texts["names_on_paper"].split("; "))
+    named = dict(pair.split(" > ") for pair in texts["names_on_paper"].split(" / "))
     for element in article.iter():
         for name in ("text", "tail"):
             if text := getattr(element, name):
