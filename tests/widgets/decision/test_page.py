@@ -134,7 +134,7 @@ def test_links_lead_to_the_walkthrough_and_teachers_to_the_stepper():
     assert links[texts["stage"]] == "first-walkthrough/#all-steps"
     for language in LANGUAGES:
         page = ROOT / "docs" / "pages" / language / "first-walkthrough.md"
-        below = page.read_text("utf-8").partition("{ #all-steps }")[2]
+        below = page.read_text("utf-8").partition("{ #all-steps ")[2]
         assert "```stepper\n" in below
 
 
