@@ -9,7 +9,7 @@ from docs.editions.paper.drawings import DrawingStyles
 
 TEXTS = {
     "answer": "Answer",
-    "names_on_paper": "this page > this chapter; This page > This chapter",
+    "names_on_paper": "this page > this chapter / This page > This chapter",
     "widget_game": "Play it online.",
     "strip": "{count} steps",
     "step": "{number}.",
