@@ -32,7 +32,10 @@ def test_three_files_are_written(language, all_texts, run, tmp_path):
         assert f'<main id="sheet">{"".join(map(render, "ABC"))}</main>' in html
         for letter in "ABC":  # printed on each page
             variant = texts["exam"]["variant"].format(letter=letter)
-            assert f"@page variant-{letter} {{ @bottom-center {{ content: '{variant} · ' counter(page)" in html
+            assert (
+                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant} · ' counter(page)"
+                in html
+            )
         assert "<title>Game &lt;trees&gt;</title>" in html
         assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
     table = (tmp_path / "exam-answers.csv").read_bytes().decode("utf-8-sig")
