@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
+from first_fault import CALLS, ENDLESS, describe_first_fault
 from gametree import order, staircase
 from minimax import minimax
 from tree_helpers import (
@@ -26,8 +27,6 @@ from tree_helpers import (
     windows,
     worth,
 )
-
-ENDLESS = (-inf, inf)
 
 
 def broken(search, tree, alpha=-inf, beta=inf, maximizing=True):
@@ -51,32 +50,21 @@ def broken(search, tree, alpha=-inf, beta=inf, maximizing=True):
     return {promise for promise, holds in kept.items() if not holds}
 
 
-CALLS = [
-    (tree, *window, maximizing)
-    for tree in (FIRST, SECOND, [[3, 4], [3, 8]], [[4, 3], [4, 8]], [8, 3], [[[-4, -9]], -8], 7)
-    for window in (ENDLESS, (-inf, 5), (2, inf), (-1, 3), (-20, -10))
-    for maximizing in (True, False)
-]
-
-
 def broken_somewhere(search):
     return set().union(*(broken(search, *call) for call in CALLS))
 
 
-def test_the_search_stops_exactly_where_alpha_is_at_least_beta():
-    """Report where the search first goes on or stops wrongly, before the tests that all break by it."""
-    for tree, alpha, beta, maximizing in CALLS:
-        _, visits = run(alphabeta, tree, alpha, beta, maximizing)
-        right = list(open_paths(tree, alpha, beta, maximizing))
-        for node in sorted({*visits} ^ {*right}):
-            at_max = maximizing == (len(node) % 2 == 1)
-            update = "alpha = max(alpha, best)" if at_max else "beta = min(beta, best)"
-            wrongly = "reads" if node in visits else "skips"
-            raise AssertionError(
-                f"{tree}, alpha {alpha}, beta {beta}, {maximizing=}: the search {wrongly} the node at {node}.\n"
-                f"reference/alphabeta.py, below `{update}`: the children that follow are skipped"
-                " if alpha >= beta, and only then (equal is enough). Mend the update or that condition."
-            )
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ((">=", ">"), "-inf, 5, True) reads the node at (1,)"),
+        (("best = -inf", "best = 9"), "returns 9; minimax returns"),
+        (("child in node", "child in 5"), "raises TypeError"),
+    ],
+)
+def test_the_first_fault_of_a_wrong_function_is_described(change, message):
+    assert describe_first_fault(alphabeta) is None
+    assert message in describe_first_fault(edited(change))
 
 
 # Each mistake is noticed on these few trees and windows.
