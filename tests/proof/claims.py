@@ -138,7 +138,6 @@ CLAIMS = {
     ("play-your-game", ""): {"0": lambda: estimate_zero(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("exercise-sheets", "exams"): {"12": lambda: MOST_VARIANTS},
-    ("connect-four", "center-first"): {"20": lambda: connectfour_nodes.POSITIONS},
     ("connect-four", "see-a-win"): {
         "27": sources.read_empty_squares_at_win,
         "100": lambda: connectfour.WIN,
