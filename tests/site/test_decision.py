@@ -40,7 +40,6 @@ def open_decision(open_page):
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.core
 def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_decision):
     decision = open_decision(SCREENS[screen], language)
     boxes = decision.boxes
@@ -83,7 +82,6 @@ def test_before_the_answer_nothing_of_it_can_be_reached(open_decision):
 
 
 @pytest.mark.two_languages
-@pytest.mark.core
 def test_the_slider_gives_the_same_results_as_cpython(language, open_decision):
     """It shows the numbers, and says its value in words."""
     decision, texts = open_decision(DESK, language), WORDS[language]["narration"]
@@ -145,7 +143,6 @@ def test_the_question_is_answered_with_the_keyboard_alone(open_decision):
     expect(decision.find("#decision-own")).to_be_focused()
 
 
-@pytest.mark.core
 def test_a_tree_of_the_reader_s_own_is_opened_in_the_laboratory(open_decision):
     decision = open_decision()
     decision.find("#decision-own").fill("[[1, 2], [3")
@@ -170,7 +167,7 @@ def test_an_empty_field_leads_to_the_laboratory_without_a_tree(open_decision):
     decision.page.wait_for_url("**/laboratory/")
 
 
-@pytest.mark.parametrize("screen", ["1440", pytest.param("360", marks=pytest.mark.core)])
+@pytest.mark.parametrize("screen", ["1440", "360"])
 def test_it_is_accessible_in_each_state(screen, open_decision, find_violations):
     settings = {"color_scheme": "light", "reduced_motion": "reduce"}
     decision = open_decision(SCREENS[screen] | settings, "ko")

@@ -155,7 +155,6 @@ def test_ignored_parameters_are_named(open_embedded_page):
     assert page.locator(".stepper .of").inner_text() == "Step 60 of 60"
 
 
-@pytest.mark.core
 def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     code = "C&code=S0ktSs5JLC5WSMzJzEnNS0lVSC1RSMsvUkhUKMnIVwAA"
     page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_not_first_tree=True)
@@ -170,7 +169,6 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     ]
 
 
-@pytest.mark.core
 def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, addresses):
     for language in LANGUAGES:
         page = document(get_path(language, "index.html"))

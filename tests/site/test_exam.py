@@ -10,7 +10,6 @@ from docs.commands.sheet import BROWSERS
 from pages.sheet import count_pages
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
 def test_each_part_begins_on_a_page_of_the_paper(paper, points, tmp_path):
     if not any(map(shutil.which, BROWSERS)):

@@ -20,7 +20,6 @@ def open_exam(open_page):
     return open_exam
 
 
-@pytest.mark.core
 @pytest.mark.two_languages  # tests/widgets/exam compares the files in all
 def test_an_exam_and_its_files_are_those_of_the_command(
     open_exam, language, find_violations, tmp_path

@@ -87,7 +87,6 @@ def test_the_selection_in_the_laboratory_is_not_drawn(open_menu):
     assert len(list(drawing.iter(f"{SVG}circle"))) == 2  # the two ends of the window
 
 
-@pytest.mark.core
 def test_a_picture_is_twice_as_large(open_menu):
     menu = open_menu(f"{PAGE}#step-29")
     name, png = menu.save("png-save")

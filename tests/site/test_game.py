@@ -89,7 +89,6 @@ def test_the_arrow_keys_up_and_down_read_a_column(open_game):
     assert game.get_label(38) == game.describe_cell("cell_taken", 38, sign="X")
 
 
-@pytest.mark.core
 def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_on_phone):
     game = open_on_phone()
     for move in LOST[::2]:
@@ -196,7 +195,6 @@ def test_moves_are_undone_and_redone(open_game):
 # The address and the language
 
 
-@pytest.mark.core
 def test_a_reload_keeps_the_game(open_game):
     game = open_game([4, 0], worth="1")
     game.page.reload()

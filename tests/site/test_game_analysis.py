@@ -80,7 +80,6 @@ def test_the_search_opens_as_a_tree(moves, player, plies, open_game):
 # The reasons for the program's move
 
 
-@pytest.mark.core
 def test_why_the_program_moved_so_by_keyboard_alone(open_game):
     game = open_game()
     reasons = Reasons(game)

@@ -41,7 +41,7 @@ def measure_shift(visit, url):
 
 @pytest.mark.parametrize(
     "at",
-    [pytest.param(0, marks=pytest.mark.core), *range(1, len(SCREENS))],
+    range(len(SCREENS)),
     ids=lambda at: f"{SCREENS[at][0]} px",
 )
 def test_nothing_moves_when_the_scripts_come(at, addresses, open_visit, site_address):

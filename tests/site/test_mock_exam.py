@@ -28,7 +28,6 @@ def open_exam(open_page):
 
 
 @pytest.mark.two_languages
-@pytest.mark.core
 def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, language, find_violations):
     exam = open_exam(language)
     exam.choose_kinds(KINDS)

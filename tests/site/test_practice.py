@@ -94,7 +94,6 @@ def test_the_first_hint_is_a_question_and_the_second_its_answer(open_practice):
         assert practice.hints.nth(index).inner_text().startswith(explainer.format_reasons([reason]))
 
 
-@pytest.mark.core
 def test_a_solved_exercise_is_recorded_and_its_answers_are_kept(open_practice, find_violations):
     practice = open_practice("#series=7", **PHONE)
     practice.wait_for_series(7)
@@ -281,7 +280,6 @@ def test_input_before_the_script_is_loaded_is_kept(open_practice):
     assert field.input_value() == "5"
 
 
-@pytest.mark.core
 def test_an_exercise_that_will_be_replaced_takes_no_answers(open_practice):
     practice = open_practice()
     practice.select_series(2)

@@ -15,7 +15,6 @@ def open_practice(open_page):
     return partial(pages.practice.open_practice, open_page)
 
 
-@pytest.mark.core
 def test_a_random_tree_is_made_solved_and_followed_by_the_next(open_practice):
     practice = open_practice()
     shape = {"children": "3", "plies": "2", "seed": "701", "level": "hard"}

@@ -28,7 +28,6 @@ def get_selected_tab(page):
     return place
 
 
-@pytest.mark.core
 def test_a_tab_is_chosen_with_the_mouse_and_with_keys(page_with_tabs):
     assert page_with_tabs.locator(".tabbed-labels label").all_inner_texts() == NAMES
     assert get_selected_tab(page_with_tabs) == "python"

@@ -20,7 +20,6 @@ def open_practice(open_page):
     return open_practice
 
 
-@pytest.mark.core
 def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practice, find_violations):
     practice = open_practice(language="ko", **PHONE)
     practice.choose_kind_by_keyboard("which_x")

@@ -205,7 +205,7 @@ def count_pages_of(sections, height):
     ("sheet_language", "request_"),
     [
         ("en", SMALL),
-        pytest.param("it", LARGE, marks=pytest.mark.core),
+        ("it", LARGE),
         ("ko", DEEP),
         ("zh", MIXED | {"count": "6"}),
     ],

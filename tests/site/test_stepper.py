@@ -103,7 +103,6 @@ def test_playing_pauses_at_a_cutoff(open_stepper):
     stepper.wait_for_hash("#step-29")
 
 
-@pytest.mark.core
 def test_key_moments_and_every_step(open_stepper):
     stepper = open_stepper(every_step=False)
     assert stepper.list_stops(60) == MOMENTS
@@ -138,7 +137,6 @@ def test_a_search_without_a_window_or_a_best_value(open_stepper, name, values, c
 # Keyboard, touch, narrow screens
 
 
-@pytest.mark.core
 def test_keys_work_wherever_the_focus_is(open_stepper):
     stepper = open_stepper()
     stepper.root.focus()

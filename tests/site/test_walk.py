@@ -40,7 +40,6 @@ def open_walk(open_page):
 
 
 @pytest.mark.parametrize("screen", [NARROW, SMALL_PHONE, TABLET], ids=format_size)
-@pytest.mark.core
 def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walk):
     walk, count = open_walk(viewport=screen), SECTIONS[FIRST]
     for index in [*range(count), *reversed(range(count)), 5, 0]:
@@ -178,7 +177,6 @@ def list_cutoff_questions(language):
     ]
 
 
-@pytest.mark.core
 @pytest.mark.two_languages
 @pytest.mark.parametrize(("number", "index", "chosen"), [(0, 3, 0), (1, 6, 1)])
 def test_a_cutoff_is_asked_before_it_is_shown(number, index, chosen, language, open_walk):

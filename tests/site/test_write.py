@@ -102,7 +102,6 @@ def test_a_fault_of_a_search_that_is_never_called_is_found(write):
     write.check_program(FAULTY, "returned")
 
 
-@pytest.mark.core
 def test_it_is_accessible(write, find_violations):
     write.check_program(*FAULTY_PROGRAMS["no cutoff for MIN"])
     assert find_violations(write.page) is None

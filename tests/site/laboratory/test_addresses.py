@@ -26,7 +26,6 @@ LINK = fragment(MINIMAX)
 # --- Trees, settings and steps
 
 
-@pytest.mark.core
 def test_tree_code_and_step_outlive_a_reload_another_language_and_back(open_laboratory):
     laboratory = open_laboratory(hash="#tree=[[3,5],[3,9]]")
     laboratory.click_action("greater")
@@ -119,7 +118,6 @@ def test_a_heading_s_address_leaves_the_tree_alone(open_laboratory):
 # --- Code
 
 
-@pytest.mark.core
 def test_code_that_comes_with_an_address_is_shown_and_not_run(open_laboratory):
     laboratory = open_laboratory(hash=fragment(ENDLESS, tree="[[3, 5], [3, 9]]"))
     expect(laboratory.code_note).to_have_text(TEXTS["code_arrived"])

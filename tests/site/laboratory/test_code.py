@@ -194,7 +194,6 @@ def test_code_that_breaks_python_itself(open_laboratory):
 # --- Comparison with the original
 
 
-@pytest.mark.core
 def test_the_first_difference_from_the_original_is_described(laboratory):
     laboratory.run_code(WITHOUT_UPDATE)
     laboratory.wait_for_results(read="8").wait_for_film()

@@ -32,7 +32,6 @@ def run_program(open_laboratory):
     return run_program
 
 
-@pytest.mark.core
 def test_an_index_form_is_stepped_like_the_first_walkthrough(run_program):
     texts = load_texts("es")
     laboratory = run_program(INDEXED, "es")

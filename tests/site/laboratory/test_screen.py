@@ -38,7 +38,6 @@ def test_a_tree_is_typed_and_changed_with_the_keyboard_alone(open_laboratory):
     expect(laboratory.root.locator("[data-do=change]")).to_be_focused()  # the popover is closed
 
 
-@pytest.mark.core
 def test_code_is_written_and_stepped_with_the_keyboard_alone(laboratory):
     laboratory.tree.focus()
     laboratory.press_tab_until("edit")
@@ -131,9 +130,7 @@ def test_the_current_node_of_a_large_tree_stays_in_view(laboratory):
 # --- Phones
 
 
-@pytest.mark.parametrize(
-    ("touch", "locale"), [(False, "it"), pytest.param(True, "ko", marks=pytest.mark.core)]
-)
+@pytest.mark.parametrize(("touch", "locale"), [(False, "it"), (True, "ko")])
 def test_it_fits_a_narrow_screen(open_laboratory, touch, locale):
     viewport = {"width": 320, "height": 740}
     laboratory = open_laboratory(locale, viewport=viewport, has_touch=touch, is_mobile=touch)
@@ -266,7 +263,6 @@ STATES = (
 
 
 @pytest.mark.parametrize("show_state", STATES)
-@pytest.mark.core
 def test_it_is_accessible(laboratory, show_state, find_violations):
     laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
     show_state(laboratory)

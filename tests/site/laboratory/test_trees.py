@@ -184,7 +184,6 @@ def test_a_changed_leaf_that_was_read_moves_the_value_until_back(laboratory):
     laboratory.wait_for_results(value="5")
 
 
-@pytest.mark.core
 def test_nodes_are_added_moved_and_removed(laboratory):
     laboratory.type_tree("[[3, 5], 6]")
     laboratory.wait_for_results(read="3")

@@ -10,7 +10,6 @@ TEXTS = WORDS["en"]
 # --- Edit
 
 
-@pytest.mark.core
 def test_edited_code_runs_and_is_restored(open_block):
     block = open_block()
     original = block.listing.text_content()
@@ -153,7 +152,6 @@ def test_the_field_has_a_label_and_a_hint_for_leaving_it(block):
 # --- Screen and paper
 
 
-@pytest.mark.core
 def test_it_is_accessible(open_block, find_violations):
     block = open_block(color_scheme="light")
     assert not find_violations(block.page, dark=True)

@@ -138,7 +138,6 @@ def test_an_error_is_reported_with_the_line_and_marked(block, fault):
     assert block.field.get_attribute("aria-invalid") == "false"
 
 
-@pytest.mark.core
 def test_output_before_an_error_is_shown(block):
     message, output = block.edit("print('before')\nprint(z)").run()
     assert (message, output) == ("Line 2: NameError: name 'z' is not defined", "before\n")

@@ -43,7 +43,6 @@ def test_every_page_has_a_policy_before_everything_that_allows_its_inline_script
         assert before == ["html", "head", "meta"], file  # only the charset comes before the policy
 
 
-@pytest.mark.core
 def test_only_pages_with_python_allow_eval_and_blobs(site_folder):
     for file in list_site_files(site_folder):
         page = Document(file.read_text(encoding="utf-8"))
@@ -54,7 +53,6 @@ def test_only_pages_with_python_allow_eval_and_blobs(site_folder):
             assert (source in policy["content"]) == python, file
 
 
-@pytest.mark.core
 def test_no_page_has_what_the_policy_blocks(site_folder):
     for file in list_site_files(site_folder):
         for name, attributes in Document(file.read_text(encoding="utf-8")).tags:
@@ -78,7 +76,6 @@ def test_layout_without_scripts_needs_no_style_attributes(open_visit, site_addre
 # --- Requests
 
 
-@pytest.mark.core
 def test_a_program_from_an_address_requests_nothing_from_another_origin(
     open_visit, open_attacked_laboratory, site_address, foreign_origin
 ):
