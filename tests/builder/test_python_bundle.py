@@ -169,6 +169,7 @@ def test_what_a_run_needs_comes_at_once(piece_by_module):
         assert piece_by_module[name] == "library.js", name
 
 
+@pytest.mark.whole
 def test_no_block_of_the_pages_waits_for_the_whole_library(pieces, piece_by_module):
     """All imports of the blocks, and of the site's modules that they import, are in small pieces."""
     sources = {

@@ -187,6 +187,7 @@ def check_claims(snapshot, truths):
     return keys
 
 
+@pytest.mark.whole
 @for_every(kind=[Film, FoldedFilm], language=LANGUAGES)
 def test_random_trees_are_drawn_and_narrated(language, kind):
     for tree, maximizing in make_random_chance_trees(20):

@@ -35,6 +35,7 @@ def find_all_strays(parts):
     return [stray for kind, html in parts for stray in find_disallowed_markup(html, kind)]
 
 
+@pytest.mark.whole
 @often
 @given(
     tree=TREES,

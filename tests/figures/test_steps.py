@@ -116,6 +116,7 @@ def test_every_assignment_is_a_step_even_without_a_change(change):
         )
 
 
+@pytest.mark.whole
 @for_every(change=CODES, language=LANGUAGES)
 def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, change):
     narration, own = WORDS[language]["narration"], LANGUAGES.index(language)

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 import independent_search
 import question_helpers
 from docs.questions.kinds import make_question
@@ -25,6 +27,7 @@ def list_contradicted_entries(question):
     ]
 
 
+@pytest.mark.whole
 def test_a_thousand_worked_solutions_have_exactly_one_wrong_entry():
     entries = Counter()
     for question in question_helpers.make_questions("mistake"):

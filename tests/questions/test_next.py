@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 import independent_search
 import question_helpers
 from docs.questions.export.conversion import convert_question
@@ -17,6 +19,7 @@ def find_answer(question):
     return {"alpha": alpha, "beta": beta, "next": following[0] if following else None}
 
 
+@pytest.mark.whole
 def test_a_thousand_answers_agree_with_a_second_search():
     kinds = Counter()
     for question in question_helpers.make_questions("next"):

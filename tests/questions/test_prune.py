@@ -1,5 +1,7 @@
 """The leaves that are never read agree with a second search."""
 
+import pytest
+
 import independent_search
 import question_helpers
 
@@ -11,6 +13,7 @@ def find_unread(question, rule=None):
     ]
 
 
+@pytest.mark.whole
 def test_a_thousand_answers_agree_with_a_second_search():
     for question in question_helpers.make_questions("prune"):
         unread = find_unread(question)

@@ -1,10 +1,13 @@
 """Windows of named nodes agree with a second search; wrong ones are diagnosed."""
 
+import pytest
+
 import independent_search
 import question_helpers
 from docs.questions.kinds import make_question
 
 
+@pytest.mark.whole
 def test_a_thousand_windows_agree_with_a_second_search():
     for question in question_helpers.make_questions("window"):
         visits = independent_search.search(question.tree, question.maximizing, question.rule)

@@ -236,6 +236,7 @@ def test_staircase(arguments, tree):
 
 
 # Statements on the pages about move ordering.
+@pytest.mark.whole
 def test_some_trees_are_never_read_whole_in_whatever_order():
     equal = [[1, 1], [1, 1]]
     different = [

@@ -208,6 +208,7 @@ def decide_with_dice(root):
     return decide
 
 
+@pytest.mark.whole
 def test_expectiminimax_and_star1():
     read = Counter()
     for tree in make_trees(2, make_small_leaf, make_dice_node):

@@ -109,6 +109,7 @@ def read_table(file):
     return {row[FILE]: row for row in rows}
 
 
+@pytest.mark.whole
 @posix
 def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
     folder = tmp_path / "submissions"

@@ -81,6 +81,7 @@ def test_hand_ins_of_three_platforms(run, tmp_path):
     assert {test["max_score"] for each in results for test in each["tests"]} == {10}
 
 
+@pytest.mark.whole
 @pytest.mark.core
 def test_hostile_archives_change_nothing_outside_the_report(run, tmp_path):
     work = tmp_path / "work"

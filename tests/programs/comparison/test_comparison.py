@@ -84,6 +84,7 @@ def find_difference(original, reader):
     return None
 
 
+@pytest.mark.whole
 def test_the_first_difference_of_many_pairs():
     generator, met = random.Random(14), Counter()
     programs = [*FAULTY, OTHERS["from the right"]]

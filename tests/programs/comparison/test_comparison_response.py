@@ -114,6 +114,7 @@ def list_compared_examples():
             yield tree, comparison, known_mistakes
 
 
+@pytest.mark.whole
 def test_every_sentence_is_complete_and_equal_in_all_languages():
     kinds = set()
     for tree, comparison, known_mistakes in list_compared_examples():

@@ -99,6 +99,7 @@ def test_fail_hard_is_allowed():
     assert all(result in (None, [("failhard", "both")]) for result in results)
 
 
+@pytest.mark.whole
 def test_a_mistake_is_recognized_in_a_narrow_window():
     for (mistake, where), programs in FAULTY_PROGRAMS.items():
         if mistake in ("no_return", "unnegated", "unturned"):
@@ -166,6 +167,7 @@ def test_a_mistake_that_no_probe_confirms_is_not_recognized():
     assert find_mistakes(FAULTY_PROGRAMS["stuck", "max"][0], FIRST) == [("stuck", "max")]
 
 
+@pytest.mark.whole
 def test_finding_known_mistakes_takes_little_time(monkeypatch):
     """Count the children in the faulty searches and the steps of the program, for 50 leaves."""
     children, step_counts = [], []

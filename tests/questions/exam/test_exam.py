@@ -103,6 +103,7 @@ def test_an_exam_depends_only_on_its_settings(all_texts):
     assert seeds == sorted(seeds) and seeds[-1] <= MOST_SEED
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("kind", ["prune", "next", "value"])
 def test_a_student_cannot_copy_from_all_neighbors(kind):
     for seed in range(20):

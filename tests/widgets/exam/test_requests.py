@@ -76,6 +76,7 @@ def make_file(make_answer):
     return make_file
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("fields", "arguments"), EXAMS)
 def test_files_are_those_of_the_command(
     fields, arguments, language, make_file, monkeypatch, tmp_path

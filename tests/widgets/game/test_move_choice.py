@@ -4,6 +4,8 @@ from collections import Counter
 from functools import cache
 from math import inf
 
+import pytest
+
 from connectfour import open_fours
 from docs.widgets.game import move_choice
 from docs.widgets.game.move_choice import (
@@ -46,6 +48,7 @@ def compute_value(position, reached, plies, plain):
     return plain(reached) if plain else seen_worth(reached, FOUR.depth - plies)
 
 
+@pytest.mark.whole
 def test_each_move_has_one_result():
     for position, (move, _, nodes, root), _ in list_choices():
         moves = [result["move"] for result in root["moves"]]
@@ -75,6 +78,7 @@ def test_the_search_visits_the_nodes_of_alphabeta():
     assert choose_without_engine(Position())[2] == 18297
 
 
+@pytest.mark.whole
 def test_an_exact_value_is_that_of_minimax_and_a_bound_holds():
     proof_counts = Counter()
     for position, (_, _, _, root), plain in list_choices():

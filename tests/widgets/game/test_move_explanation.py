@@ -30,6 +30,7 @@ def list_possible_results(move):
     return results[move["verdict"]]
 
 
+@pytest.mark.whole
 def test_verdicts_of_tic_tac_toe_are_true():
     verdict_counts = Counter()
     for position in positions():

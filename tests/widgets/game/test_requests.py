@@ -238,6 +238,7 @@ def test_the_program_is_the_engine(monkeypatch):
         assert (response["moves"], response["nodes"]) == ([*moves, move], nodes)
 
 
+@pytest.mark.whole
 def test_values_of_connect_four_match_alphabeta_at_that_depth():
     for position, moves in fours()[::5]:
         values = analyze_position({"game": "connectfour", "moves": moves, "values": True})["values"]

@@ -263,6 +263,7 @@ def test_a_correct_function_gives_no_message(tree, window, maximizing, change):
     assert strip_tags(response["results"]["value"]).lstrip("≥≤ ") != ""
 
 
+@pytest.mark.whole
 @given(
     trees,
     windows,

@@ -30,6 +30,7 @@ def make_session(language):
     return QuestionSession({part: TEXTS[language][part] for part in WORDS})
 
 
+@pytest.mark.whole
 @for_every(kind=KINDS, language=LANGUAGES)
 def test_right_answers_get_the_full_points(kind, language):
     session = make_session(language)

@@ -94,6 +94,7 @@ def test_unknown_fields_of_an_address_are_ignored():
     )
 
 
+@pytest.mark.whole
 @for_every(shape=SHAPES, language=LANGUAGES)
 def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
     for level in ("easy", "hard"):

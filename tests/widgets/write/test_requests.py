@@ -81,6 +81,7 @@ def test_a_check_can_be_continued_by_a_new_worker():
     assert requests.make_request_handler(WORDS["en"])(request) == verdict
 
 
+@pytest.mark.whole
 def test_verdicts_are_explained_in_each_language():
     """No placeholder is left, and only elements that the page allows are used."""
     seen = set()
