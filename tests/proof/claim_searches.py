@@ -1,9 +1,7 @@
 """Numbers of the prose that searches compute, for proof.claims."""
 
-import ast
 from collections import Counter
 from functools import cache
-from inspect import getsource
 from math import inf
 from pathlib import Path
 from random import Random
@@ -91,16 +89,10 @@ THIRD_D = (1, 1, 0)
 
 
 def make_laboratory_claims():
-    """Return the claims of the laboratory's page; fail-hard, E returns 5 as well."""
-    values = {alphabeta(sort_worst_first(FIRST)), load_changed_search("cutoffs")(FIRST)}
-    values |= {
-        load_changed_search("failhard")(FIRST),
-        get_returned_value(load_changed_search("failhard"), E),
-    }
-    (five,) = values
+    """Return the claims of the laboratory's page."""
+    (five,) = {alphabeta(sort_worst_first(FIRST)), load_changed_search("cutoffs")(FIRST)}
     return {
         "5": lambda: five,
-        "6": lambda: get_returned_value(alphabeta, E),
         "8": lambda: count_visits(alphabeta, sort_worst_first(FIRST))["leaves"],
         "60": lambda: len(trace(alphabeta, FIRST).steps),
         "65": lambda: len(
@@ -123,20 +115,9 @@ def compute_quick_win_bonus():
     return (quick.play(0) - slow.play(0)) // 2
 
 
-def count_function_lines(function):
-    """Return how many lines a function has without docstring and comments."""
-    (definition,) = ast.parse(getsource(function)).body
-    definition.body = definition.body[1:]
-    return len(ast.unparse(definition).splitlines())
-
-
 @cache
-def measure_mean_leaves(search, key=None, each=False):
-    """Return the mean number of leaves that search reads in the random trees of the page.
-
-    key: sorts the children, as in gametree.order.
-    each: whether a leaf that is read repeatedly counts each time.
-    """
+def measure_mean_leaves_with_table():
+    """Return how many leaves PVS with a table reads in the random trees of the page, on average."""
     random = Random(1)
 
     def grow(depth):
@@ -145,29 +126,12 @@ def measure_mean_leaves(search, key=None, each=False):
         return [grow(depth - 1) for _ in range(4)]
 
     trees = [grow(6) for _ in range(20)]
-    read = [
-        _count_reads_by_path(search, _sort_children(tree, key) if key else tree) for tree in trees
-    ]
-    return round(sum(tally.total() if each else len(tally) for tally in read) / len(trees))
-
-
-def negate_minimax_value(node, maximizing):
-    return -minimax(node, maximizing)
-
-
-def _sort_children(tree, key, maximizing=True):
-    """Return nested lists sorted as gametree.order does."""
-    if is_leaf(tree):
-        return tree
-    children = sorted(tree, key=lambda child: key(child, not maximizing), reverse=maximizing)
-    return [_sort_children(child, key, not maximizing) for child in children]
-
-
-def _count_reads_by_path(search, tree):
-    """Return the leaves that search reads: path -> how many times."""
-    visits = []
-    search(watched(tree, visits))
-    return Counter(leaf_paths(tree, visits))
+    reads = 0
+    for tree in trees:
+        visits = []
+        search_with_table(watched(tree, visits))
+        reads += len(leaf_paths(tree, visits))
+    return round(reads / len(trees))
 
 
 def search_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
@@ -196,10 +160,6 @@ def search_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
     low, high = best if best > alpha else low, best if best < beta else high
     table[node, sign] = low, high
     return best
-
-
-def make_table_claim(key=None):
-    return lambda: measure_mean_leaves(search_with_table, key, each=True)
 
 
 def make_cost_claim(kind):

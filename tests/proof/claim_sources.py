@@ -7,7 +7,7 @@ import re
 import connectfour
 from docs.builder.words import LANGUAGES
 from game_helpers import positions
-from measures import chess_order, connectfour_nodes, engine_steps, growth, other_programs
+from measures import chess_order, engine_steps, growth, other_programs
 from proof.claim_searches import ROOT
 from proof.prose import Page
 from reading_paths import lines, minutes
@@ -100,26 +100,6 @@ def make_chess_ratio_claim(order):
     with chess_order.FILE.open(encoding="utf-8") as file:
         leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
     return lambda: round(leaves[order] / leaves["fewest"], 1)
-
-
-def make_measured_claim(search, column):
-    """Return a function: a number of the table of searches on Connect Four, in percent."""
-    with connectfour_nodes.FILE.open(encoding="utf-8") as file:
-        (row,) = (row for row in csv.DictReader(file) if row["search"] == search)
-    return lambda: float(row[f"percent_{column}"])
-
-
-def make_growth_claim(search, depth=growth.DEEPEST):
-    """Return a function: the nodes that a search visits from the empty board of Connect Four."""
-    nodes, _ = growth.read()
-    return lambda: nodes[search][depth - 1]
-
-
-def make_growth_factor_claims():
-    """Return claims for the factors by which each further ply multiplies the nodes of searches."""
-    nodes, _ = growth.read()
-    factors = (round(growth.compute_growth(row), 1) for row in nodes.values())
-    return {str(factor): lambda factor=factor: factor for factor in factors}
 
 
 def make_engine_step_claims():
