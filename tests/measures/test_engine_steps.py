@@ -73,8 +73,6 @@ def test_the_table_of_other_programs_agrees_with_our_measurements():
         assert int(rows[name]["nodes"]) == sum(row[name, "center"] for row in each)
     times = {name: int(row["time"]) for name, row in rows.items()}
     assert times["alphabeta"] == 100
-    assert min(times, key=times.get) == "engine"  # as the page says, by far
-    assert times["engine"] < 0.6 * min(time for name, time in times.items() if name != "engine")
 
 
 def test_other_programs_play_the_same_game():
