@@ -1,4 +1,4 @@
-"""Compares programs by their syntax trees, up to the names that they define."""
+"""Compares programs and their functions by syntax trees, up to the names that they define."""
 
 import ast
 import builtins
@@ -7,24 +7,51 @@ from hashlib import sha256
 KEPT_NAMES = set(dir(builtins)) | {"inf", "math", "self"}  # max and min must not look the same
 
 
-def make_fingerprint(source):
-    """Return a text that is the same for programs whose syntax trees differ only in names; None without functions.
+def make_fingerprints(source):
+    """Return texts for a program and each of its recursive functions, the same as those of one with other names.
 
-    Comments and docstrings do not count.
+    Comments and docstrings do not count. A program without functions has no fingerprints.
     """
     try:
         tree = ast.parse(source)
-        if not any(isinstance(node, ast.FunctionDef | ast.Lambda) for node in ast.walk(tree)):
-            return None
-        replace_names(tree)
-        return sha256(ast.dump(tree).encode("utf-8", "replace")).hexdigest()
+        kept = KEPT_NAMES | find_imported_names(tree)
+        parts = find_recursive_functions(tree)
+        if any(isinstance(node, ast.FunctionDef | ast.Lambda) for node in ast.walk(tree)):
+            parts.insert(0, tree)
+        fingerprints = []
+        for part in parts:
+            replace_names(part, kept)
+            fingerprints.append(sha256(ast.dump(part).encode("utf-8", "replace")).hexdigest()[:16])
+        return fingerprints
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+        return []
 
 
-def replace_names(tree):
-    """Put a number in the place of each name in a syntax tree, and remove docstrings."""
-    numbers, kept = {}, KEPT_NAMES | find_imported_names(tree)
+def find_recursive_functions(tree):
+    """Return the functions that mention themselves, or one that mentions them; short helpers seldom do."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    mentioned = {function: list_mentioned_names(function) for function in functions}
+    return [
+        function
+        for function in functions
+        if any(
+            other.name in mentioned[function] and function.name in mentioned[other]
+            for other in functions
+        )
+    ]
+
+
+def list_mentioned_names(function):
+    """Return the names of variables, and of the methods called, in a function."""
+    nodes = list(ast.walk(function))
+    called = [node.func for node in nodes if isinstance(node, ast.Call)]
+    methods = {node.attr for node in called if isinstance(node, ast.Attribute)}
+    return methods | {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+def replace_names(tree, kept):
+    """Put a number in the place of each name in a syntax tree that is not kept, and remove docstrings."""
+    numbers = {}
 
     def number_name(name):
         return name if name in kept else f"name{numbers.setdefault(name, len(numbers))}"
@@ -58,13 +85,19 @@ def has_docstring(node):
 
 
 def number_similar(submissions):
-    """Return submission -> number of its group, for those with the fingerprint of another hand-in.
+    """Return submission -> number of its group, for those that share a fingerprint with another hand-in.
 
-    A group is numbered by its first submission.
+    A group is numbered by its first submission. Two that share a fingerprint with a third are in its group.
     """
+    firsts = {}  # fingerprint -> index of the first submission of its group
+    for index, submission in enumerate(submissions):
+        fingerprints = submission.verdict.get("fingerprints", ())
+        firsts |= {each: firsts.get(each, index) for each in fingerprints}
+        joined = {firsts[each] for each in fingerprints}
+        firsts = {each: min(joined) if at in joined else at for each, at in firsts.items()}
     groups = {}
     for submission in submissions:
-        if fingerprint := submission.verdict.get("fingerprint"):
-            groups.setdefault(fingerprint, []).append(submission)
+        for fingerprint in submission.verdict.get("fingerprints", ())[:1]:
+            groups.setdefault(firsts[fingerprint], []).append(submission)
     shared = [group for group in groups.values() if len({id(each.hand_in) for each in group}) > 1]
     return {each: number for number, group in enumerate(shared, 1) for each in group}

@@ -37,7 +37,7 @@ def judge_file(path, modules, task, roles="", settings_path=None):
     roles: "name:role,…" of parameters, see programs.roles
     settings_path: the file that defines the task, if it is none of judge.trial.TASKS
     """
-    from docs.commands.grade.fingerprint import make_fingerprint
+    from docs.commands.grade.fingerprint import make_fingerprints
     from docs.commands.grade.program_text import UnreadableError, read_program
     from docs.programs.judge.leaf_counts import compare_read_leaf_counts
     from docs.programs.judge.trial import TASKS, judge_program
@@ -53,7 +53,7 @@ def judge_file(path, modules, task, roles="", settings_path=None):
     facts = {
         "imports": find_reference_imports(source, modules),
         "reaching": sorted(set(REACHING.findall(source))),
-        "fingerprint": make_fingerprint(source),
+        "fingerprints": make_fingerprints(source),
     }
     try:
         if task not in TASKS:

@@ -165,7 +165,7 @@ def parse_verdict(data):
     for name in ("leaf", "node"):
         if verdict.get(name) is not None:
             verdict[name] = tuple(verdict[name])
-    if not isinstance(verdict.get("fingerprint"), str | None):
+    if not all(isinstance(each, str) for each in [*verdict.get("fingerprints", [])]):
         raise TypeError("no fingerprint")
     # The sentences contain these numbers as they are.
     moves = verdict.get("expected") if isinstance(verdict.get("expected"), list) else []

@@ -19,8 +19,9 @@ METADATA = "submission_5:\n  :submitters:\n  - :name: -1+1\n"
 
 
 def make_notebook(source):
-    """Return a notebook with a program and a magic."""
-    cells = [{"cell_type": "code", "source": each} for each in ("%matplotlib inline", source)]
+    """Return a notebook with a program, a magic, and a call."""
+    sources = ("%matplotlib inline", source, "print(alphabeta([3, 5]))")
+    cells = [{"cell_type": "code", "source": each} for each in sources]
     return json.dumps({"cells": cells, "nbformat": 4})
 
 
