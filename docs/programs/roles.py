@@ -35,12 +35,6 @@ def parse_roles(text):
     return {name: role for name, role in pairs if role in CHOICES and name.isidentifier()} or None
 
 
-def format_roles(roles):
-    """Return (role, name) pairs as the text that parse_roles reads, "" if the names are those of the roles."""
-    text = ",".join(f"{name}:{role}" for role, name in roles)
-    return text if any(role != name for role, name in roles) else ""
-
-
 class Arguments:
     """The arguments that the calls of a search pass on, for functions that call each other under common names.
 

@@ -5,7 +5,6 @@ from docs.commands.grade.fingerprint import number_similar
 from docs.commands.grade.settings import UNGRADED
 from docs.figures.svg import convert_to_plain_text, escape_html
 from docs.programs.judge.feedback import VerdictExplanation
-from docs.programs.roles import format_roles
 from docs.questions.documents.csv_table import format_table
 from docs.questions.documents.html_document import build_html_document
 from docs.trees.tree_syntax import format_tree
@@ -23,7 +22,6 @@ COLUMNS = (
     "own",
     "ours",
     "every",
-    "roles",
     "seconds",
 )
 MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a program can forge
@@ -169,7 +167,6 @@ class GradingReport:
             tree = verdict.get("tree")
             cells += ["", ""] if tree is None else [format_tree(tree), _get_root_player(verdict)]
             cells += verdict.get("counts") or (None, None, None)
-            cells.append(format_roles(verdict.get("roles") or ()))
             cells.append(f"{submission.seconds:.1f}")
             rows.append(cells)
         return format_table(rows)
@@ -187,8 +184,6 @@ class GradingReport:
         if explanation.has_figure and count_leaves(explanation.tree) > MOST_DRAWN_LEAVES:
             explanation.has_figure = False
         notes = [explanation.describe_leaf_counts()]
-        if roles := format_roles(submission.verdict.get("roles") or ()):
-            notes.append(self.all_texts["write"]["roles_read"].format(roles=roles))
         if imports := submission.verdict.get("imports"):
             notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
         if reaching := submission.verdict.get("reaching"):

@@ -44,17 +44,6 @@ class ProgramCheck:
         self.check_steps = {repr(request | {"done": tree_count}): steps}
         return {"done": tree_count, "of": total_count}
 
-    def _describe_roles(self, roles):
-        """Return a sentence on the roles guessed for parameters, after a separator; "" without guesses."""
-        if not roles:
-            return ""
-        from docs.programs.roles import format_roles
-
-        if not (text := format_roles(roles)):
-            return ""
-        description = self.texts["write"]["roles_read"].format(roles=f"<code>{text}</code>")
-        return f"{self.texts['narration']['sentence_separator']}{description}"
-
     def _format_verdict(self, verdict, task):
         explanation = VerdictExplanation(verdict.to_dict(), task, self.texts)
         # The laboratory can step only searches, and only of trees with an inner node.
@@ -62,7 +51,7 @@ class ProgramCheck:
         return {
             "kind": verdict.kind,
             "name": explanation.get_verdict_name(),
-            "explanation": explanation.format_sentences() + self._describe_roles(verdict.roles),
+            "explanation": explanation.format_sentences(),
             "figures": explanation.render_figures(),
             "tree": explanation.format_tree() if can_step else None,
             "player": "max" if explanation.maximizing else "min",

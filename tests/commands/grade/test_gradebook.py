@@ -213,7 +213,11 @@ def test_the_report_lists_apart_what_was_not_understood():
     apart, _, table = html.partition("<table>")
     assert apart.count("<li>") == 2
     assert TEXTS["grade"]["report_not_understood"] in apart
-    for text in ("<code>미니맥스</code>", "Parameters read as: 깊이:depth", '<a href="#hand-2">'):
+    for text in (
+        "<code>미니맥스</code>",
+        "Parameters read as: depth → <code>깊이</code>.",
+        '<a href="#hand-2">',
+    ):
         assert text in apart
     assert "<code>print(&lt;b&gt;(tree, …))</code>" in apart
     assert "<b>" not in html

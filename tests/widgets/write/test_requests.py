@@ -170,7 +170,7 @@ def test_the_page_says_what_is_missing():
     assert (response["kind"], response["tree"], response["figures"]) == ("not_understood", None, "")
     assert response["name"] == WORDS["ko"]["write"]["kind_not_understood"]
     assert "<code>print(미니맥스(tree, …))</code>" in response["explanation"]
-    assert "깊이:depth" in response["explanation"]
+    assert "깊이 → <code>깊이</code>" in response["explanation"]
 
 
 def test_a_leaf_alone_has_no_figure():
