@@ -13,6 +13,7 @@ from docs.commands.command_line import (
     check_choice,
     make_write_error,
     print_progress,
+    write_files,
     write_output,
 )
 from docs.commands.grade.gradebook import format_gradebook, read_roster
@@ -101,8 +102,9 @@ def make_argument_parser(program, languages):
     add(
         *("--output", "-o"),
         action="append",
-        metavar="FILE",
-        help="the report, .html or .csv, or Gradescope's results, .json; again for several (usual: report.html)",
+        metavar="FILE|FOLDER/",
+        help="the report, .html or .csv; a page for each student, students/ or another folder; or Gradescope's results of"
+        " one student, .json; again for several (usual: report.html)",
     )
     add("--gradebook", metavar="FILE", help="a CSV file for the gradebook, see below")
     add("--roster", metavar="FILE", help="a CSV file of the students, see below")
@@ -124,7 +126,7 @@ def run(arguments, texts_by_language, language_tags):
     check_arguments(arguments, output_paths, settings)
     roster = arguments.roster and read_roster(arguments.roster)
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        submissions, missing_count = grade_hand_ins(arguments, limits, folder)
+        submissions, missing_count = grade_hand_ins(arguments, output_paths, limits, folder)
     texts = texts_by_language[language]
     report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
     for path in output_paths:
@@ -142,20 +144,21 @@ def check_arguments(arguments, output_paths, settings):
     if arguments.task in settings.tasks:
         check_reference(settings.tasks[arguments.task])
     for path in output_paths:
-        if not path.lower().endswith((".html", ".csv", ".json")) and path != "-":
-            raise CommandError(f"--output: “{path}” must end in .html, .csv or .json.")
+        is_known = is_folder(path) or path.lower().endswith((".html", ".csv", ".json"))
+        if not is_known and path != "-":
+            raise CommandError(f"--output: “{path}” must end in .html, .csv, .json or /.")
     for path in [*output_paths, *filter(None, [arguments.gradebook])]:
         folder = os.path.dirname(os.path.realpath(path))
         if path != "-" and not os.path.isdir(folder):  # before the long run
             raise make_write_error(path, os.strerror(2))
 
 
-def grade_hand_ins(arguments, limits, folder):
+def grade_hand_ins(arguments, output_paths, limits, folder):
     """Return (Submissions with verdicts, number of hand-ins that an interrupt has left without).
 
     folder: an empty folder for what archives hold
 
-    Raises CommandError if there are no files, and KeyboardInterrupt if no hand-in has been judged.
+    Raises CommandError if there are no files, or too many for an output path, and KeyboardInterrupt if no hand-in has been judged.
     """
     # Reading an archive takes a fraction of a second, and that of a platform longer than a program.
     run_all = partial(run_requests, **limits | {"seconds": max(limits["seconds"], READING_SECONDS)})
@@ -168,6 +171,11 @@ def grade_hand_ins(arguments, limits, folder):
     submissions = list_submissions(hand_ins)
     if not submissions:
         raise CommandError(f"There are no files in “{arguments.folder}”.")
+    if len(hand_ins) > 1 and any(path.lower().endswith(".json") for path in output_paths):
+        message = f"--output: .json is for one student, but there are {len(hand_ins)} hand-ins."
+        raise CommandError(
+            f"{message} If all are of one student, add --one-student; else use .csv."
+        )
     try:
         judge_submissions(submissions, arguments, limits)
     except KeyboardInterrupt:
@@ -238,8 +246,17 @@ class ProgressBar:
             self.stream.write(f"{self.shown}/{self.count}\n")
 
 
+def is_folder(path):
+    """Tell whether an output path is that of a folder, which may not exist yet."""
+    return path.endswith(("/", os.sep)) or os.path.isdir(path)
+
+
 def write_report(path, report, language_tag):
     """Write the report in the format that the file name says; raise CommandError if that fails."""
+    if is_folder(path):
+        pages = report.format_student_pages(language_tag)
+        write_files(path, {name: page.encode("utf-8", "replace") for name, page in pages.items()})
+        return
     ending = path.lower().rpartition(".")[2]
     if ending == "csv":
         data = encode_table(report.format_csv())

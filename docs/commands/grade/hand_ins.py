@@ -11,6 +11,8 @@ from docs.commands.grade.submitted_files import GRADESCOPE_METADATA, ONLINE_TEXT
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)")
 # A file of Canvas: "lovelaceada_LATE_12345_67890_search.py".
 CANVAS = re.compile(r"(?P<name>.+?)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)")
+FORBIDDEN = re.compile(r'[\\/:*?"<>|]')  # in the name of a file, on some system
+MOST_NAME_BYTES = 200  # systems allow 255
 GRADESCOPE_FOLDER = re.compile(r"submission_\d+")
 MOST_PROGRAMS = 200  # in a hand-in; the others are not run
 
@@ -46,6 +48,19 @@ class HandIn:
         programs = [file for file in self.files if file.read_ending in PROGRAMS]
         return programs or [file for file in self.files if file.read_ending == ONLINE_TEXT]
 
+    def make_page_name(self, others):
+        """Return the name of a file about this hand-in, which Moodle accepts as feedback; it is none of others."""
+        parts = (self.list_programs() or self.files)[0].parts
+        parts = parts[
+            -len(find_students(parts)[2]) :
+        ]  # the name that the platform has given is the first
+        name = FORBIDDEN.sub("_", "_".join(parts)).lstrip(".~ ")
+        name = name.encode()[:MOST_NAME_BYTES].decode(errors="ignore")
+        taken = {other.casefold() for other in others}  # some systems ignore case
+        while f"{name}.html".casefold() in taken:
+            name += "_"
+        return f"{name}.html"
+
     @cached_property
     def modules(self):
         """Module name -> path of the programs that can import each other."""
@@ -58,7 +73,7 @@ class Submission:
     """A submitted file and the verdict on it.
 
     hand_in: the HandIn that it belongs to
-    name: the path, as the folder or the archive has it
+    name: the path, as the students have it
     path: where the file lies, or None
     verdict: as in grade_one.judge_file, with tree paths as tuples
     turn: the number among the programs of the hand-in
@@ -94,38 +109,42 @@ def group_files(files, is_one_hand_in=False, metadata=None):
     """
     hand_ins = {}
     for number, file in enumerate(files):
-        key, students = find_students(file.parts, metadata)
+        key, students, own_parts = find_students(file.parts, metadata)
         if is_one_hand_in:
-            key, students = "one", []
+            key, students, own_parts = "one", [], file.parts
         if key is None and (file.is_hidden or file.parts[-1] == GRADESCOPE_METADATA):
             continue
         if key is None:
             key = file.archive or number
+        file.name = "/".join(filter(None, own_parts)) or file.name
         hand_ins.setdefault(key, HandIn(students)).files.append(file)
     return list(hand_ins.values())
 
 
 def find_students(parts, metadata=None):
-    """Return (key, students) for the path of a file; (None, []) if it does not say whose it is.
+    """Return (key, students, own parts) for the path of a file; (None, [], parts) if it does not say whose it is.
 
     parts: the names in the path
     metadata: as read_metadata returns it
-    The key is the same for all files of a student.
+    The key is the same for all files of a student. The own parts lack what the platform has put before a name.
     """
     # The outermost name counts: the names within a folder or an archive may be the student's invention.
     for index, part in enumerate(parts):
-        is_file = index == len(parts) - 1
+        inner = parts[index + 1 :]
         if match := MOODLE.match(part):
             key = ("moodle", *parts[:index], match["id"])
-            return key, [Student(match["name"], [("moodle", match["id"])])]
-        if GRADESCOPE_FOLDER.fullmatch(part) and not is_file:
+            own_parts = (part[match.end() :], *inner)
+            return key, [Student(match["name"], [("moodle", match["id"])])], own_parts
+        if GRADESCOPE_FOLDER.fullmatch(part) and inner:
             folder = parts[: index + 1]
-            return ("gradescope", *folder), (metadata or {}).get(folder) or [Student(part)]
+            students = (metadata or {}).get(folder) or [Student(part)]
+            return ("gradescope", *folder), students, ("", *inner)
         match = CANVAS.fullmatch(part)
-        if match and (is_file or part.lower().endswith(".zip")):
+        if match and (not inner or part.lower().endswith(".zip")):
             key = ("canvas", *parts[:index], match["id"])
-            return key, [Student(match["name"], [("canvas", match["id"])])]
-    return None, []
+            own_parts = (match["file"], *inner)
+            return key, [Student(match["name"], [("canvas", match["id"])])], own_parts
+    return None, [], parts
 
 
 def read_metadata(files, run):
@@ -186,11 +205,8 @@ def list_submissions(hand_ins):
 
 def _find_module_name(file):
     """Return the name under which the programs of the same hand-in can import a file, perhaps not a valid one."""
-    base = unicodedata.normalize("NFKC", file.parts[-1].rpartition(".")[0])  # as Python does
-    if match := CANVAS.fullmatch(base):
-        return match["file"]
-    match = MOODLE.match(base)
-    return base[match.end() :] if match else base
+    base = file.name.rpartition("/")[2].rpartition(".")[0]
+    return unicodedata.normalize("NFKC", base)  # as Python does
 
 
 def _make_refused_submission(hand_in):

@@ -1,4 +1,4 @@
-"""The report on all hand-ins, as an HTML page or a CSV table."""
+"""The report on all hand-ins, as an HTML page or a CSV table, and the pages for students."""
 
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.fingerprint import number_similar
@@ -35,19 +35,20 @@ section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; 
 .work { display: flex; flex-wrap: wrap; gap: 1em; }
 .work figure { margin: 0; max-width: 100%; }
 .work figure p { text-align: center; }
-:is(h2, p, td) { overflow-wrap: anywhere; }
+:is(h2, p, td, li) { overflow-wrap: anywhere; }
 :is(th, td):nth-child(4) { white-space: nowrap; }
 """
 
 
 class ReportEntry:
-    """What the report says of one submission; detail, notes and figures are HTML.
+    """What the report says of one submission; detail, notes, warnings and figures are HTML.
 
     points: a number, None for a program that the teacher has to grade
+    warnings: sentences for the teacher alone
     """
 
-    def __init__(self, submission, explanation, notes, limits):
-        self.submission, self.notes = submission, notes
+    def __init__(self, submission, explanation, notes, warnings, limits):
+        self.submission, self.notes, self.warnings = submission, notes, warnings
         self.verdict_name = explanation.get_verdict_name()
         self.detail = explanation.format_sentences(**limits)
         self.figures = explanation.render_figures()
@@ -59,9 +60,9 @@ class ReportEntry:
         has_tree = self.submission.verdict.get("tree") is not None
         return self.points or 0, self.points is None, has_tree
 
-    def format_text(self):
-        """Return the detail and the notes as plain text."""
-        return convert_to_plain_text(" ".join([self.detail, *self.notes]))
+    def format_text(self, warnings=()):
+        """Return what the student reads as plain text, with warnings behind it."""
+        return convert_to_plain_text(" ".join([self.detail, *self.notes, *warnings]))
 
 
 class GradingReport:
@@ -106,27 +107,44 @@ class GradingReport:
         return list(best.items())
 
     def format_html(self, language_tag):
-        """Return the report as a whole HTML file."""
+        """Return the teacher's report on all hand-ins as a whole HTML file."""
         texts = self.texts
         right = sum(submission.is_right for submission in self.submissions)
         summary = texts["report_summary"].format(count=len(self.submissions), right=right)
-        head = "".join(
-            f'<th scope="col">{escape_html(texts[f"report_{name}"])}</th>' for name in HTML_COLUMNS
-        )
-        rows, sections = [], []
-        for number, entry in enumerate(self.entries, 1):
-            rows.append(self._render_row(number, entry))
-            sections.append(_render_section(number, entry))
-        meaning = [texts["report_meaning"]]
-        if len(self.find_best_entries()) < len(self.entries):
-            meaning.append(texts["report_best"])
+        sentences = [self.incomplete, summary, texts["report_meaning"]]
         if any(entry.similar for entry in self.entries):
-            meaning.append(texts["report_similar_meaning"])
-        sentences = filter(None, [self.incomplete, summary, *meaning])
-        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences)
+            sentences.append(texts["report_similar_meaning"])
+        return self._build_document(language_tag, self.entries, sentences, is_for_teacher=True)
+
+    def format_student_pages(self, language_tag):
+        """Return file name -> whole HTML file, one on each hand-in, for its students."""
+        pages = {}
+        for hand_in, best_entry in self.find_best_entries():
+            entries = [each for each in self.entries if each.submission.hand_in is hand_in]
+            sentences = [self.texts["report_no_points"]] if best_entry.points is None else []
+            name = hand_in.make_page_name(pages)
+            pages[name] = self._build_document(language_tag, entries, sentences)
+        return pages
+
+    def _build_document(self, language_tag, entries, sentences, is_for_teacher=False):
+        """Return a whole HTML file with sentences, a table, and a section for each entry."""
+        columns = HTML_COLUMNS if is_for_teacher else HTML_COLUMNS[:-1]
+        if len({entry.submission.hand_in for entry in entries}) < len(entries):
+            sentences = [*sentences, self.texts["report_best"]]
+        paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences if text)
+        head = [
+            f'<th scope="col">{escape_html(self.texts[f"report_{each}"])}</th>' for each in columns
+        ]
+        rows, sections = [], []
+        for number, entry in enumerate(entries, 1):
+            cells = self._render_cells(number, entry)[: len(columns)]
+            rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>\n")
+            notes = entry.notes + entry.warnings if is_for_teacher else entry.notes
+            sections.append(_render_section(number, entry, notes))
         body = (
-            f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}{self._render_not_understood()}"
-            f"<table>\n<thead><tr>{head}</tr></thead>\n"
+            f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
+            f"{self._render_not_understood() if is_for_teacher else ''}"
+            f"<table>\n<thead><tr>{''.join(head)}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(sections)}</main>"
         )
         return build_html_document(self.title, language_tag, body, css_after=STYLE)
@@ -134,7 +152,7 @@ class GradingReport:
     def _render_not_understood(self):
         """Return the list of the programs that the teacher has to grade, with what was read and what is missing."""
         items = [
-            f'<li><a href="#hand-{number}">{_render_names(entry)}</a>: {" ".join([entry.detail, *entry.notes])}</li>\n'
+            f'<li><a href="#hand-{number}">{_render_names(entry)}</a>: {" ".join([entry.detail, *entry.notes, *entry.warnings])}</li>\n'
             for number, entry in enumerate(self.entries, 1)
             if entry.submission.verdict_kind == UNGRADED
         ]
@@ -147,15 +165,16 @@ class GradingReport:
             f"<ul>\n{''.join(items)}</ul>\n</div>\n"
         )
 
-    def _render_row(self, number, entry):
+    def _render_cells(self, number, entry):
+        """Return the cells of an entry in HTML_COLUMNS, as HTML."""
         submission = entry.submission
-        points = "—" if entry.points is None else f"{entry.points}/{self.most_points}"
-        return (
-            f'<tr><td><bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi></td>'
-            f'<td><a href="#hand-{number}">{escape_html(submission.name)}</a></td>'
-            f"<td>{escape_html(entry.verdict_name)}</td><td>{points}</td>"
-            f"<td>{entry.similar or ''}</td></tr>\n"
-        )
+        return [
+            f'<bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi>',
+            f'<a href="#hand-{number}">{escape_html(submission.name)}</a>',
+            escape_html(entry.verdict_name),
+            "—" if entry.points is None else f"{entry.points}/{self.most_points}",
+            entry.similar or "",
+        ]
 
     def format_csv(self):
         """Return the report as a CSV table for spreadsheets."""
@@ -163,7 +182,7 @@ class GradingReport:
         for entry in self.entries:
             submission, verdict = entry.submission, entry.submission.verdict
             cells = [submission.hand_in.student_names, submission.name, entry.verdict_name]
-            cells += [entry.points, entry.similar, entry.format_text()]
+            cells += [entry.points, entry.similar, entry.format_text(entry.warnings)]
             tree = verdict.get("tree")
             cells += ["", ""] if tree is None else [format_tree(tree), _get_root_player(verdict)]
             cells += verdict.get("counts") or (None, None, None)
@@ -186,18 +205,20 @@ class GradingReport:
         notes = [explanation.describe_leaf_counts()]
         if imports := submission.verdict.get("imports"):
             notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
-        if reaching := submission.verdict.get("reaching"):
-            notes.append(self.texts["report_reaching"].format(names=", ".join(reaching)))
         if submission.is_notebook and submission.verdict.get("line"):
             notes.append(self.texts["report_notebook"])
         notes = [escape_html(note) for note in notes if note]
-        return ReportEntry(submission, explanation, notes, self.limits)
+        warnings = []
+        if reaching := submission.verdict.get("reaching"):
+            text = self.texts["report_reaching"].format(names=", ".join(reaching))
+            warnings.append(escape_html(text))
+        return ReportEntry(submission, explanation, notes, warnings, self.limits)
 
 
-def _render_section(number, entry):
+def _render_section(number, entry, notes):
     return (
         f'<section id="hand-{number}">\n<h2>{_render_names(entry)}: {escape_html(entry.verdict_name)}</h2>\n'
-        f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in entry.notes)}{entry.figures}\n"
+        f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{entry.figures}\n"
         "</section>\n"
     )
 

@@ -4,32 +4,19 @@ import json
 
 
 def format_results(report):
-    """Return the results as JSON: an object for a single hand-in, a list of such objects for several.
+    """Return the results of a hand-in as JSON; the students are an addition of ours, which Gradescope passes over.
 
-    report: a GradingReport
+    report: a GradingReport on one hand-in
     """
-    results = [
-        make_results(report, hand_in, best_entry)
-        for hand_in, best_entry in report.find_best_entries()
-    ]
-    content = results[0] if len(results) == 1 else results
-    return json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False)
-
-
-def make_results(report, hand_in, best_entry):
-    """Return the results of a hand-in; the students are an addition of ours, which Gradescope passes over.
-
-    best_entry: the ReportEntry whose points count
-    """
-    entries = [entry for entry in report.entries if entry.submission.hand_in is hand_in]
+    ((hand_in, best_entry),) = report.find_best_entries()
     # Gradescope asks for a score here or in each test. A program that was not understood has none: its grade stays
     # open until a teacher enters one.
     score = {"score": best_entry.points}
     if best_entry.points is None:
         score = {"output": report.texts["report_no_points"], "output_format": "text"}
-    return {
+    results = {
         **score,
-        "execution_time": round(sum(entry.submission.seconds for entry in entries), 1),
+        "execution_time": round(sum(entry.submission.seconds for entry in report.entries), 1),
         "visibility": "visible",
         "stdout_visibility": "hidden",
         "extra_data": {"students": [student.name for student in hand_in.students]},
@@ -40,9 +27,10 @@ def make_results(report, hand_in, best_entry):
                 "output": entry.format_text(),
                 "output_format": "text",
             }
-            for entry in entries
+            for entry in report.entries
         ],
     }
+    return json.dumps(results, ensure_ascii=False, indent=2, allow_nan=False)
 
 
 def _make_score(report, entry):

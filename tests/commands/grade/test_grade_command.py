@@ -203,13 +203,19 @@ def test_other_tasks_in_each_language(task, language, run, tmp_path):
 def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
     source = b"import gc\nfrom alphabeta import alphabeta as ours\n\n\ndef mine(node, maximizing=True):\n    return ours(node, maximizing=maximizing)\n"
     write_programs(tmp_path / "submissions", {"mine.py": source, "alphabeta.py": source})
-    assert run("submissions", "-o", "report.csv").returncode == 0
+    outputs = ("-o", "report.csv", "-o", "report.html", "-o", "students/")
+    assert run("submissions", *outputs).returncode == 0
     texts = WORDS["en"]["grade"]
+    warning = texts["report_reaching"].format(names="import gc")
     rows = read_table(tmp_path / "report.csv")
     assert rows.keys() == {"mine.py", "alphabeta.py"}
     for row in rows.values():
         assert texts["report_imports"].format(names="alphabeta") in row[DETAIL]
-        assert texts["report_reaching"].format(names="import gc") in row[DETAIL]
+        assert warning in row[DETAIL]
+    assert warning in (tmp_path / "report.html").read_text(encoding="utf-8")
+    page = (tmp_path / "students" / "mine.py.html").read_text(encoding="utf-8")
+    assert texts["report_imports"].format(names="alphabeta") in page
+    assert "import gc" not in page
 
 
 @pytest.mark.parametrize(
@@ -218,7 +224,7 @@ def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
         (["none"], "There are no files in “none”."),
         (["gone"], "“gone” is neither a folder nor a zip file."),
         (["none", "--task", "x"], "--task: “x” is not one of these: minimax, alphabeta, negamax,"),
-        (["none", "-o", "x.pdf"], "--output: “x.pdf” must end in .html, .csv or .json."),
+        (["none", "-o", "x.pdf"], "--output: “x.pdf” must end in .html, .csv, .json or /."),
         (["none", "--seconds", "x"], "--seconds: A whole number from 1 to 3"),
         (["none", "-o", "no/x.csv"], "“no/x.csv” could not be written ("),
         (["none", "--roster", "x.csv"], "--roster: only with --gradebook"),
@@ -227,6 +233,13 @@ def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
 def test_wrong_arguments_are_refused(arguments, message, refuse, tmp_path):
     (tmp_path / "none").mkdir()
     assert refuse(*arguments, "--language", "ko").startswith(message)
+
+
+def test_results_of_several_hand_ins_are_refused_before_any_is_run(refuse, tmp_path):
+    write_programs(tmp_path / "submissions", {"a.py": b"", "b.py": b""})
+    message = refuse("submissions", "-o", "results.json")
+    assert message.startswith("--output: .json is for one student, but there are 2 hand-ins.")
+    assert "--one-student" in message
 
 
 def test_help_and_readme_warn_that_it_is_no_sandbox(run):

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 
 import html5lib
@@ -11,7 +12,7 @@ import pytest
 from all_words import WORDS
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 
-KINDS = WORDS["en"]["write"]
+KINDS, TEXTS = WORDS["en"]["write"], WORDS["en"]["grade"]
 COMMAND = "grade"
 WRONG, WRONG_KIND = FAULTY_PROGRAMS["no cutoff for MIN"]
 MOODLE = "{}_assignsubmission_file_/in a folder/search."
@@ -43,6 +44,15 @@ PLATFORMS = {
         "export/submission_metadata.yml": METADATA,
     },
 }
+# Name of the page for a student -> names on it.
+PAGES = {
+    "_b_Ada_1_assignsubmission_file__in a folder_search.py.html": {"&lt;b&gt;Ada"},
+    "=1+1_2_assignsubmission_file__in a folder_search.ipynb.html": {"=1+1"},
+    "김 하나_3_assignsubmission_file__in a folder_search.py.html": {"김 하나"},
+    "ada_12_91_search.py.html": {"ada"},
+    "alan_LATE_13_82_empty.py.html": {"alan"},
+    "submission_5_search.py.html": {"-1+1"},
+}
 RIGHT_NAMES, WRONG_NAMES = ["<b>Ada", "'=1+1", "ada", "'-1+1"], ["김 하나", "alan"]
 
 
@@ -59,7 +69,8 @@ def test_hand_ins_of_three_platforms(run, tmp_path):
             for name, content in files.items():
                 archive.writestr(name, content)
     (tmp_path / "course.toml").write_text("[points.alphabeta]\nright = 10\nleaves = 6\n")
-    reports = ("-o", "report.html", "-o", "report.csv", "-o", "results.json")
+    reports = ("-o", "report.html", "-o", "report.csv", "-o", "students")
+    (tmp_path / "students").mkdir()
     process = run("hand-ins", *reports, "--gradebook", "grades.csv", "--settings", "course.toml")
     assert (process.returncode, process.stdout) == (0, "")
     html = (tmp_path / "report.html").read_text(encoding="utf-8")
@@ -76,10 +87,13 @@ def test_hand_ins_of_three_platforms(run, tmp_path):
     grades = read_rows(tmp_path / "grades.csv")
     assert sorted([row[1], row[3]] for row in grades) == sorted([row[0], row[2]] for row in wanted)
     assert sum(row[0].startswith("Participant ") for row in grades) == 3  # of Moodle
-    results = json.loads((tmp_path / "results.json").read_bytes())
-    assert len(results) == 6
-    assert sum(each["score"] for each in results) == sum(float(row[3]) for row in grades)
-    assert {test["max_score"] for each in results for test in each["tests"]} == {10}
+    names = {}
+    for path in (tmp_path / "students").iterdir():
+        page = path.read_text(encoding="utf-8")
+        html5lib.HTMLParser(strict=True).parse(page)
+        names[path.name] = set(re.findall('<td><bdi translate="no">(.*?)</bdi>', page))
+        assert TEXTS["report_similar"] not in page
+    assert names == PAGES
 
 
 @pytest.mark.whole
@@ -102,10 +116,16 @@ def test_hostile_archives_change_nothing_outside_the_report(run, tmp_path):
         )
         archive.writestr("x\n\x1b[31m.py", "")
     before = sorted(tmp_path.rglob("*"))
-    process = run(tmp_path / "bombs.zip", "-o", "report.html", "-o", "report.csv")
+    process = run(tmp_path / "bombs.zip", "-o", "report.html", "-o", "report.csv", "-o", "pages/")
     assert (process.returncode, process.stdout) == (0, "")
     made = [path for path in sorted(tmp_path.rglob("*")) if path not in before]
-    assert [path.name for path in made] == ["report.csv", "report.html"]
+    pages = [path.name for path in made if path.parent == tmp_path / "pages"]
+    assert [path.name for path in made if path.name not in pages] == [
+        "pages",
+        "report.csv",
+        "report.html",
+    ]
+    assert len(pages) == 8
     rows = read_rows(tmp_path / "report.csv")
     verdicts = [row[2] for row in rows]
     assert verdicts.count(KINDS["kind_right"]) == 6
@@ -130,7 +150,7 @@ def test_files_of_a_student_import_each_other(run, tmp_path):
     other.mkdir()
     (other / "search.py").write_text("import helper\n")
     assert run("hand-ins", "-o", "report.csv").returncode == 0
-    rows = {row[1].partition("/")[2] + row[0]: row for row in read_rows(tmp_path / "report.csv")}
+    rows = {row[1] + row[0]: row for row in read_rows(tmp_path / "report.csv")}
     assert rows["search.pyAda"][2] == KINDS["kind_right"]
     assert "gametree" not in rows["search.pyAda"][5]
     assert rows["search.pyAlan"][2] == KINDS["kind_error"]

@@ -50,40 +50,75 @@ def list_groups(files):
 
 
 @pytest.mark.parametrize(
-    ("paths", "student", "identifiers"),
+    ("paths", "names", "page", "student", "identifiers"),
     [
         (
             ["김 하나_12_assignsubmission_file_/a.py", "김 하나_12_assignsubmission_file_/in/b.py"],
+            ["a.py", "in/b.py"],
+            "김 하나_12_assignsubmission_file__a.py.html",
             "김 하나",
             (("moodle", "12"),),
         ),
-        (["Ada_Love_12_assignsubmission_file_a.py"], "Ada_Love", (("moodle", "12"),)),
+        (
+            ["Ada Love_12_assignsubmission_file_a?.py"],
+            ["a?.py"],
+            "Ada Love_12_assignsubmission_file_a_.py.html",
+            "Ada Love",
+            (("moodle", "12"),),
+        ),
         (
             [
                 "x.zip/Ada_12_assignsubmission_file/a.py",
                 "x.zip/Ada_12_assignsubmission_onlinetext/onlinetext.html",
             ],
+            ["a.py", "onlinetext.html"],
+            "Ada_12_assignsubmission_file_a.py.html",
             "Ada",
             (("moodle", "12"),),
         ),
         (
             ["loveada_12_345_a_b.py", "loveada_LATE_12_346_c-1.ipynb"],
+            ["a_b.py", "c-1.ipynb"],
+            "loveada_12_345_a_b.py.html",
             "loveada",
             (("canvas", "12"),),
         ),
         (
             ["loveada_12_345_my.zip/search/a.py", "loveada_12_346_b.py"],
+            ["my.zip/search/a.py", "b.py"],
+            "loveada_12_345_my.zip_search_a.py.html",
             "loveada",
             (("canvas", "12"),),
         ),
-        (["export/submission_9/a.py"], "submission_9", ()),
+        (["export/submission_9/a.py"], ["a.py"], "submission_9_a.py.html", "submission_9", ()),
     ],
 )
-def test_the_files_of_a_student_belong_together(paths, student, identifiers):
+def test_the_files_of_a_student_belong_together(paths, names, page, student, identifiers):
     (hand_in,) = group_files(make_files(*paths))
-    assert [file.name for file in hand_in.files] == paths
+    assert ["/".join(file.parts) for file in hand_in.files] == paths
+    assert [file.name for file in hand_in.files] == names
+    assert hand_in.make_page_name([]) == page
     assert hand_in.student_names == student
     assert hand_in.students[0].identifiers == identifiers
+
+
+@pytest.mark.parametrize("name", ["김 하나", "..Ada", "~Ada"])
+@pytest.mark.parametrize("end", ["/a.py", "_/in/a.py", "_a.py"])
+def test_moodle_accepts_the_name_of_a_page_as_feedback(name, end):
+    """Its importer splits the name, see mod/assign/feedback/file/importziplib.php."""
+    (hand_in,) = group_files(make_files(f"x.zip/{name}_12_assignsubmission_file{end}"))
+    page = hand_in.make_page_name([])
+    assert page[0] not in ".~"
+    assert page.split("_", 4)[1:4] == ["12", "assignsubmission", "file"]
+
+
+def test_no_page_takes_the_place_of_another():
+    paths = ["a/b.py", "a_b.py", "A_B.py", "한" * 300 + ".py", "한" * 299 + "국.py"]
+    pages = []
+    for hand_in in group_files(make_files(*paths)):
+        pages.append(hand_in.make_page_name(pages))
+    assert len({page.casefold() for page in pages}) == len(paths)
+    assert max(len(page.encode()) for page in pages) < 255
 
 
 def test_gradescope_names_students_in_its_metadata(group_with_metadata):
