@@ -73,15 +73,16 @@ class Submission:
     """A submitted file and the verdict on it.
 
     hand_in: the HandIn that it belongs to
-    name: the path, as the students have it
+    name, own_name: the path, as the folder or the archive has it, and as the students have it
     path: where the file lies, or None
     verdict: as in grade_one.judge_file, with tree paths as tuples
     turn: the number among the programs of the hand-in
     seconds: duration of the judgment
     """
 
-    def __init__(self, hand_in, name, path=None, verdict=None, turn=0):
+    def __init__(self, hand_in, name, path=None, verdict=None, turn=0, own_name=None):
         self.hand_in, self.name, self.path, self.verdict = hand_in, name, path, verdict
+        self.own_name = own_name or name
         self.turn, self.seconds = turn, 0.0
 
     @property
@@ -116,7 +117,7 @@ def group_files(files, is_one_hand_in=False, metadata=None):
             continue
         if key is None:
             key = file.archive or number
-        file.name = "/".join(filter(None, own_parts)) or file.name
+        file.own_name = "/".join(filter(None, own_parts)) or file.name
         hand_ins.setdefault(key, HandIn(students)).files.append(file)
     return list(hand_ins.values())
 
@@ -197,7 +198,8 @@ def list_submissions(hand_ins):
         programs = hand_in.list_programs()
         for turn, file in enumerate(programs[: MOST_PROGRAMS + 1]):
             verdict = file.verdict if turn < MOST_PROGRAMS else {"kind": "too_many"}
-            submissions.append(Submission(hand_in, file.name, file.path, verdict, turn))
+            facts = (file.name, file.path, verdict, turn, file.own_name)
+            submissions.append(Submission(hand_in, *facts))
         if not programs:
             submissions.append(_make_refused_submission(hand_in))
     return submissions
@@ -205,7 +207,7 @@ def list_submissions(hand_ins):
 
 def _find_module_name(file):
     """Return the name under which the programs of the same hand-in can import a file, perhaps not a valid one."""
-    base = file.name.rpartition("/")[2].rpartition(".")[0]
+    base = file.own_name.rpartition("/")[2].rpartition(".")[0]
     return unicodedata.normalize("NFKC", base)  # as Python does
 
 
@@ -213,4 +215,5 @@ def _make_refused_submission(hand_in):
     """Return the Submission of a hand-in without programs; what could not be opened is named first."""
     refused = [file for file in hand_in.files if file.verdict and not file.is_hidden]
     file = (refused or hand_in.files)[0]
-    return Submission(hand_in, file.name, verdict=file.verdict or {"kind": "not_python"})
+    verdict = file.verdict or {"kind": "not_python"}
+    return Submission(hand_in, file.name, verdict=verdict, own_name=file.own_name)

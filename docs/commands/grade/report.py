@@ -29,13 +29,17 @@ HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
 STYLE = """
 body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
-th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; overflow-wrap: anywhere; }
-section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; break-inside: avoid; }
+th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; }
+section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; }
+h2 { break-after: avoid; }
+:is(tr, p, figure) { break-inside: avoid; }
+@media screen { main { overflow-x: auto; } }
 .apart { margin-block: 1.5em; padding-inline-start: 1em; border-inline-start: 4px solid #98a3ae; }
 .work { display: flex; flex-wrap: wrap; gap: 1em; }
 .work figure { margin: 0; max-width: 100%; }
+@media print { .work { flex-wrap: nowrap; } }
 .work figure p { text-align: center; }
-:is(h2, p, td, li) { overflow-wrap: anywhere; }
+:is(h2, p, li, bdi, td a) { overflow-wrap: anywhere; }
 :is(th, td):nth-child(4) { white-space: nowrap; }
 """
 
@@ -128,23 +132,24 @@ class GradingReport:
 
     def _build_document(self, language_tag, entries, sentences, is_for_teacher=False):
         """Return a whole HTML file with sentences, a table, and a section for each entry."""
-        columns = HTML_COLUMNS if is_for_teacher else HTML_COLUMNS[:-1]
+        shown = slice(None) if is_for_teacher else slice(1, -1)
         if len({entry.submission.hand_in for entry in entries}) < len(entries):
             sentences = [*sentences, self.texts["report_best"]]
         paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences if text)
-        head = [
-            f'<th scope="col">{escape_html(self.texts[f"report_{each}"])}</th>' for each in columns
-        ]
+        head = "".join(
+            f'<th scope="col">{escape_html(self.texts[f"report_{name}"])}</th>'
+            for name in HTML_COLUMNS[shown]
+        )
         rows, sections = [], []
         for number, entry in enumerate(entries, 1):
-            cells = self._render_cells(number, entry)[: len(columns)]
+            cells = self._render_cells(number, entry)[shown]
             rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>\n")
             notes = entry.notes + entry.warnings if is_for_teacher else entry.notes
             sections.append(_render_section(number, entry, notes))
         body = (
             f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
             f"{self._render_not_understood() if is_for_teacher else ''}"
-            f"<table>\n<thead><tr>{''.join(head)}</tr></thead>\n"
+            f"<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(sections)}</main>"
         )
         return build_html_document(self.title, language_tag, body, css_after=STYLE)
@@ -168,9 +173,10 @@ class GradingReport:
     def _render_cells(self, number, entry):
         """Return the cells of an entry in HTML_COLUMNS, as HTML."""
         submission = entry.submission
+        link = f'href="#hand-{number}" title="{escape_html(submission.name)}"'
         return [
             f'<bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi>',
-            f'<a href="#hand-{number}">{escape_html(submission.name)}</a>',
+            f"<a {link}>{escape_html(submission.own_name)}</a>",
             escape_html(entry.verdict_name),
             "—" if entry.points is None else f"{entry.points}/{self.most_points}",
             entry.similar or "",
@@ -226,7 +232,7 @@ def _render_section(number, entry, notes):
 def _render_names(entry):
     """Return the names of the students and of the file as HTML."""
     submission = entry.submission
-    names = [name for name in (submission.hand_in.student_names, submission.name) if name]
+    names = [name for name in (submission.hand_in.student_names, submission.own_name) if name]
     return ": ".join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
 
 

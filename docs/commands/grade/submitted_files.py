@@ -21,7 +21,7 @@ class SubmittedFile:
 
     parts: the names of the folders and archives around it, and its own, as texts that can be printed;
         no part is ever used as a path
-    name: the path for people
+    own_name: the path as the students have it, without what a platform has put before it
     path: where it lies, perhaps as a copy; None if it is not to be read
     verdict: why it is not read, or None
     archive: the parts of the archive that holds it; None in a folder or the archive of all hand-ins
@@ -30,7 +30,12 @@ class SubmittedFile:
     def __init__(self, parts, path=None, verdict=None, archive=None):
         self.parts, self.path = tuple(map(make_printable, parts)), path
         self.verdict, self.archive = verdict, archive
-        self.name = "/".join(self.parts)
+        self.own_name = self.name
+
+    @property
+    def name(self):
+        """The path within the folder or archive, for people."""
+        return "/".join(self.parts)
 
     @property
     def is_hidden(self):

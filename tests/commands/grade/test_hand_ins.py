@@ -95,8 +95,8 @@ def list_groups(files):
 )
 def test_the_files_of_a_student_belong_together(paths, names, page, student, identifiers):
     (hand_in,) = group_files(make_files(*paths))
-    assert ["/".join(file.parts) for file in hand_in.files] == paths
-    assert [file.name for file in hand_in.files] == names
+    assert [file.name for file in hand_in.files] == paths
+    assert [file.own_name for file in hand_in.files] == names
     assert hand_in.make_page_name([]) == page
     assert hand_in.student_names == student
     assert hand_in.students[0].identifiers == identifiers
