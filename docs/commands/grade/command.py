@@ -62,6 +62,9 @@ get the points of "right". Without this file, "right" gets 100 points. not_under
 not be tried: it gets neither points nor a zero (an empty cell, no score in results.json) unless the file lists it.
 The report lists such programs apart, with what is missing.
 
+-o students/ writes a page for each student, about that student alone. Zip the folder, and Moodle takes the pages under
+"Upload multiple feedback files in a zip".
+
 --gradebook enters the points in the CSV file given as --roster: the grading worksheet of a Moodle assignment ("Download
 grading worksheet", then "Upload grading worksheet"), which also gets the explanations, or the exported gradebook of
 Moodle or Canvas. Without --roster, it writes a worksheet with English headings, which Moodle takes only in English.
