@@ -129,7 +129,7 @@ def run(arguments, texts_by_language, language_tags):
     check_arguments(arguments, output_paths, settings)
     roster = arguments.roster and read_roster(arguments.roster)
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        submissions, missing_count = grade_hand_ins(arguments, output_paths, limits, folder)
+        submissions, missing_count = grade_hand_ins(arguments, limits, folder)
     texts = texts_by_language[language]
     report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
     for path in output_paths:
@@ -147,8 +147,7 @@ def check_arguments(arguments, output_paths, settings):
     if arguments.task in settings.tasks:
         check_reference(settings.tasks[arguments.task])
     for path in output_paths:
-        is_known = is_folder(path) or path.lower().endswith((".html", ".csv", ".json"))
-        if not is_known and path != "-":
+        if path != "-" and get_ending(path) not in ("/", ".html", ".csv", ".json"):
             raise CommandError(f"--output: “{path}” must end in .html, .csv, .json or /.")
     for path in [*output_paths, *filter(None, [arguments.gradebook])]:
         folder = os.path.dirname(os.path.realpath(path))
@@ -156,12 +155,12 @@ def check_arguments(arguments, output_paths, settings):
             raise make_write_error(path, os.strerror(2))
 
 
-def grade_hand_ins(arguments, output_paths, limits, folder):
+def grade_hand_ins(arguments, limits, folder):
     """Return (Submissions with verdicts, number of hand-ins that an interrupt has left without).
 
     folder: an empty folder for what archives hold
 
-    Raises CommandError if there are no files, or too many for an output path, and KeyboardInterrupt if no hand-in has been judged.
+    Raises CommandError if there are no files or too many, and KeyboardInterrupt if no hand-in has been judged.
     """
     # Reading an archive takes a fraction of a second, and that of a platform longer than a program.
     run_all = partial(run_requests, **limits | {"seconds": max(limits["seconds"], READING_SECONDS)})
@@ -174,11 +173,9 @@ def grade_hand_ins(arguments, output_paths, limits, folder):
     submissions = list_submissions(hand_ins)
     if not submissions:
         raise CommandError(f"There are no files in “{arguments.folder}”.")
-    if len(hand_ins) > 1 and any(path.lower().endswith(".json") for path in output_paths):
-        message = f"--output: .json is for one student, but there are {len(hand_ins)} hand-ins."
-        raise CommandError(
-            f"{message} If all are of one student, add --one-student; else use .csv."
-        )
+    if len(hand_ins) > 1 and ".json" in map(get_ending, arguments.output or ()):
+        text = f".json is for one student, not for {len(hand_ins)} hand-ins"
+        raise CommandError(f"--output: {text}: add --one-student, or use .csv.")
     try:
         judge_submissions(submissions, arguments, limits)
     except KeyboardInterrupt:
@@ -198,7 +195,7 @@ def judge_submissions(submissions, arguments, limits):
     requests = [
         {
             "function": "grade_one.judge_file",
-            "path": submission.path,
+            "path": submission.file.path,
             "modules": submission.hand_in.modules,
             "task": arguments.task,
             "roles": arguments.roles,
@@ -249,21 +246,22 @@ class ProgressBar:
             self.stream.write(f"{self.shown}/{self.count}\n")
 
 
-def is_folder(path):
-    """Tell whether an output path is that of a folder, which may not exist yet."""
-    return path.endswith(("/", os.sep)) or os.path.isdir(path)
+def get_ending(path):
+    """Return the ending of an output path, with its dot; that of a folder, which may be missing yet, is a slash."""
+    is_folder = path.endswith(("/", os.sep)) or os.path.isdir(path)
+    return "/" if is_folder else os.path.splitext(path)[1].lower()
 
 
 def write_report(path, report, language_tag):
     """Write the report in the format that the file name says; raise CommandError if that fails."""
-    if is_folder(path):
+    ending = get_ending(path)
+    if ending == "/":
         pages = report.format_student_pages(language_tag)
         write_files(path, {name: page.encode("utf-8", "replace") for name, page in pages.items()})
         return
-    ending = path.lower().rpartition(".")[2]
-    if ending == "csv":
+    if ending == ".csv":
         data = encode_table(report.format_csv())
-    elif ending == "json":
+    elif ending == ".json":
         data = format_results(report).encode("utf-8", "replace")
     else:
         data = report.format_html(language_tag).encode("utf-8", "replace")

@@ -51,10 +51,8 @@ class HandIn:
     def make_page_name(self, others):
         """Return the name of a file about this hand-in, which Moodle accepts as feedback; it is none of others."""
         parts = (self.list_programs() or self.files)[0].parts
-        parts = parts[
-            -len(find_students(parts)[2]) :
-        ]  # the name that the platform has given is the first
-        name = FORBIDDEN.sub("_", "_".join(parts)).lstrip(".~ ")
+        own_parts = find_students(parts)[2]
+        name = FORBIDDEN.sub("_", "_".join(parts[-len(own_parts) :])).lstrip(".~ ")
         name = name.encode()[:MOST_NAME_BYTES].decode(errors="ignore")
         taken = {other.casefold() for other in others}  # some systems ignore case
         while f"{name}.html".casefold() in taken:
@@ -73,22 +71,20 @@ class Submission:
     """A submitted file and the verdict on it.
 
     hand_in: the HandIn that it belongs to
-    name, own_name: the path, as the folder or the archive has it, and as the students have it
-    path: where the file lies, or None
+    file: the SubmittedFile
     verdict: as in grade_one.judge_file, with tree paths as tuples
     turn: the number among the programs of the hand-in
     seconds: duration of the judgment
     """
 
-    def __init__(self, hand_in, name, path=None, verdict=None, turn=0, own_name=None):
-        self.hand_in, self.name, self.path, self.verdict = hand_in, name, path, verdict
-        self.own_name = own_name or name
+    def __init__(self, hand_in, file, verdict=None, turn=0):
+        self.hand_in, self.file, self.verdict = hand_in, file, verdict
         self.turn, self.seconds = turn, 0.0
 
     @property
     def is_notebook(self):
         """Whether the file is a notebook."""
-        return self.name.lower().endswith(".ipynb")
+        return self.file.name.lower().endswith(".ipynb")
 
     @property
     def verdict_kind(self):
@@ -198,8 +194,7 @@ def list_submissions(hand_ins):
         programs = hand_in.list_programs()
         for turn, file in enumerate(programs[: MOST_PROGRAMS + 1]):
             verdict = file.verdict if turn < MOST_PROGRAMS else {"kind": "too_many"}
-            facts = (file.name, file.path, verdict, turn, file.own_name)
-            submissions.append(Submission(hand_in, *facts))
+            submissions.append(Submission(hand_in, file, verdict, turn))
         if not programs:
             submissions.append(_make_refused_submission(hand_in))
     return submissions
@@ -215,5 +210,4 @@ def _make_refused_submission(hand_in):
     """Return the Submission of a hand-in without programs; what could not be opened is named first."""
     refused = [file for file in hand_in.files if file.verdict and not file.is_hidden]
     file = (refused or hand_in.files)[0]
-    verdict = file.verdict or {"kind": "not_python"}
-    return Submission(hand_in, file.name, verdict=verdict, own_name=file.own_name)
+    return Submission(hand_in, file, file.verdict or {"kind": "not_python"})

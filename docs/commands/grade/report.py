@@ -10,26 +10,14 @@ from docs.questions.documents.html_document import build_html_document
 from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import count_leaves
 
-COLUMNS = (
-    "student",
-    "file",
-    "verdict",
-    "points",
-    "similar",
-    "detail",
-    "tree",
-    "player",
-    "own",
-    "ours",
-    "every",
-    "seconds",
-)
-MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a program can forge
 HTML_COLUMNS = ("student", "file", "verdict", "points", "similar")
+COLUMNS = (*HTML_COLUMNS, "detail", "tree", "player", "own", "ours", "every", "seconds")
+MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a program can forge
 STYLE = """
 body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
-th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; }
+th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; overflow-wrap: break-word; }
+td a { display: inline-block; min-width: 6em; }
 section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; }
 h2 { break-after: avoid; }
 :is(tr, p, figure) { break-inside: avoid; }
@@ -39,8 +27,7 @@ h2 { break-after: avoid; }
 .work figure { margin: 0; max-width: 100%; }
 @media print { .work { flex-wrap: nowrap; } }
 .work figure p { text-align: center; }
-:is(h2, p, li, bdi, td a) { overflow-wrap: anywhere; }
-:is(th, td):nth-child(4) { white-space: nowrap; }
+:is(h2, p, li, td a) { overflow-wrap: anywhere; }
 """
 
 
@@ -173,10 +160,10 @@ class GradingReport:
     def _render_cells(self, number, entry):
         """Return the cells of an entry in HTML_COLUMNS, as HTML."""
         submission = entry.submission
-        link = f'href="#hand-{number}" title="{escape_html(submission.name)}"'
+        link = f'href="#hand-{number}" title="{escape_html(submission.file.name)}"'
         return [
             f'<bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi>',
-            f"<a {link}>{escape_html(submission.own_name)}</a>",
+            f"<a {link}>{escape_html(submission.file.own_name)}</a>",
             escape_html(entry.verdict_name),
             "—" if entry.points is None else f"{entry.points}/{self.most_points}",
             entry.similar or "",
@@ -187,7 +174,7 @@ class GradingReport:
         rows = [[self.texts[f"report_{name}"] for name in COLUMNS]]
         for entry in self.entries:
             submission, verdict = entry.submission, entry.submission.verdict
-            cells = [submission.hand_in.student_names, submission.name, entry.verdict_name]
+            cells = [submission.hand_in.student_names, submission.file.name, entry.verdict_name]
             cells += [entry.points, entry.similar, entry.format_text(entry.warnings)]
             tree = verdict.get("tree")
             cells += ["", ""] if tree is None else [format_tree(tree), _get_root_player(verdict)]
@@ -232,7 +219,7 @@ def _render_section(number, entry, notes):
 def _render_names(entry):
     """Return the names of the students and of the file as HTML."""
     submission = entry.submission
-    names = [name for name in (submission.hand_in.student_names, submission.own_name) if name]
+    names = [name for name in (submission.hand_in.student_names, submission.file.own_name) if name]
     return ": ".join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
 
 

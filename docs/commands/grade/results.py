@@ -22,7 +22,7 @@ def format_results(report):
         "extra_data": {"students": [student.name for student in hand_in.students]},
         "tests": [
             {
-                "name": f"{entry.submission.own_name}: {entry.verdict_name}",
+                "name": f"{entry.submission.file.own_name}: {entry.verdict_name}",
                 **_make_score(report, entry),
                 "output": entry.format_text(),
                 "output_format": "text",

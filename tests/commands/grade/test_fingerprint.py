@@ -70,7 +70,7 @@ def test_helpers_in_common_are_no_hint():
 
 def test_only_different_hand_ins_are_similar():
     one, other = HandIn(), HandIn()
-    submissions = [Submission(hand_in, "x.py") for hand_in in (one, one, other, other)]
+    submissions = [Submission(hand_in, None) for hand_in in (one, one, other, other)]
     for submission, fingerprints in zip(submissions, ["a", "a", "b", ""], strict=True):
         submission.verdict = {"kind": "right", "fingerprints": list(fingerprints)}
     assert number_similar(submissions) == {}
@@ -83,7 +83,7 @@ def test_only_different_hand_ins_are_similar():
     [("ab bc c d", "111"), ("a b ab c", "111"), ("a b b a", "1221"), ("d c bc ab a", " 1111")],
 )
 def test_what_shares_with_the_same_is_one_group(fingerprints, numbers):
-    submissions = [Submission(HandIn(), "x.py") for _ in fingerprints.split()]
+    submissions = [Submission(HandIn(), None) for _ in fingerprints.split()]
     for submission, each in zip(submissions, fingerprints.split(), strict=True):
         submission.verdict = {"kind": "right", "fingerprints": list(each)}
     groups = number_similar(submissions)

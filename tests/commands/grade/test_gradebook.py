@@ -18,6 +18,7 @@ from docs.commands.grade.hand_ins import HandIn, Student, Submission
 from docs.commands.grade.report import GradingReport
 from docs.commands.grade.results import format_results
 from docs.commands.grade.settings import Settings
+from docs.commands.grade.submitted_files import SubmittedFile
 from docs.questions.documents.csv_table import escape_cell
 from tree_helpers import REFERENCE
 
@@ -32,7 +33,7 @@ def make_report(*hand_ins):
         hand_in = HandIn(students)
         for number, kind in enumerate(kinds):
             verdict = {"kind": kind, "tried": 1, "larger": 1, "conventions": []}
-            submissions.append(Submission(hand_in, f"{number}.py", verdict=verdict))
+            submissions.append(Submission(hand_in, SubmittedFile([f"{number}.py"]), verdict))
     limits = {"seconds": 1, "memory": 64}
     return GradingReport(submissions, "alphabeta", TEXTS, limits, SETTINGS)
 
