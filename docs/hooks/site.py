@@ -21,6 +21,8 @@ log = logging.getLogger("mkdocs.hooks.site")
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
 CACHE = ROOT / ".cache"  # what earlier builds have made: it may be deleted at any time
+# Cache -> the kinds of files whose content it never has; the bundle has style sheets of documents.
+BESIDE = {"pages": (".js", ".css"), "bundle": (".js",)}
 
 # The keys of the labels of the palette buttons in mkdocs.yml.
 PALETTE = ("to_light", "to_dark", "to_automatic")
@@ -29,7 +31,7 @@ PALETTE = ("to_light", "to_dark", "to_automatic")
 EMBED_PAGE = "embed/index.html"
 
 texts_by_language = edition = None
-fingerprint = None  # of the sources, as of the editions
+fingerprints = {}  # of the sources of each cache, as of the editions
 editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 opened_languages = None  # under mkdocs serve: the OpenedLanguages
@@ -91,7 +93,7 @@ def _set_up_language(config):
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         settings = _read_settings(config)
-        cache = build_cache.BuildCache(CACHE, fingerprint, language, settings)
+        cache = build_cache.BuildCache(CACHE, fingerprints["pages"], language, settings)
         editions[language] = rendering.LanguageEdition(
             language, texts_by_language, REFERENCE, settings, cache
         )
@@ -125,7 +127,7 @@ on_config = CombinedEvent(_choose_search, _name_skipped_languages, _set_up_langu
 
 def _start_build(config):
     """Prepare the build of all languages; load the sources again if they have changed."""
-    global texts_by_language, sources, fingerprint, opened_languages
+    global texts_by_language, sources, opened_languages
     if config.strict:  # with --quiet, MkDocs would drop warnings before it counts them
         mkdocs_log = logging.getLogger("mkdocs")
         mkdocs_log.setLevel(min(mkdocs_log.level, logging.WARNING))
@@ -139,7 +141,9 @@ def _start_build(config):
         editions.clear()
         build_process.unload_own_modules(ROOT)
         texts_by_language, sources = _load_texts(), current_sources
-        fingerprint = build_cache.compute_fingerprint(sources)
+        for name, others in BESIDE.items():
+            files = [file for file in sources if file.suffix not in others]
+            fingerprints[name] = build_cache.compute_fingerprint(files)
     _refuse_link_cycles(config)
 
 
@@ -298,7 +302,7 @@ def _complete_site(config):
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
-    site, bundle = Path(config.site_dir), build_cache.BuildCache(CACHE, fingerprint)
+    site, bundle = Path(config.site_dir), build_cache.BuildCache(CACHE, fingerprints["bundle"])
     site_assets.complete_assets(site / "assets", ROOT, texts_by_language, bundle)
     for cache in (bundle, *(its.cache for its in editions.values())):
         cache.save()

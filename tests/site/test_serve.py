@@ -48,6 +48,20 @@ EDITS = {
         "",
         "summary_edited",
     ),
+    "a style sheet of the documents": (
+        "docs/widgets/sheet/sheet.css",
+        "0.9em",
+        "0.987em",
+        "assets/python/exam-later.js",
+        "0.987em",
+    ),
+    "a script": (
+        "docs/browser/page.js",
+        "PROGRESS_MS = 400",
+        "PROGRESS_MS = 40123",
+        "assets/browser/page.js",
+        "40123",
+    ),
     "a word": ("docs/words/labels.yml", f'en: "{OUTPUT}"', 'en: "Edited"', "function/", ">Edited"),
 }
 
@@ -102,7 +116,7 @@ def test_an_edit_shows_in(edit, copy, read, wait_for):
     file, old, new, path, shown = EDITS[edit]
     source = (copy / file).read_text(encoding="utf-8")
     assert old in source
-    wait_for("<article", path)
+    wait_for("<article", "")
     assert shown not in read(path)
     (copy / file).write_text(source.replace(old, new, 1), encoding="utf-8")
     wait_for(shown, path)
