@@ -39,7 +39,7 @@ VALUES = {
 _CLASSES = """
     tree max min chance leaf edge slash number value letter todo open now done cut
     chip move probability axis span empty tick stem alpha beta flag caption start end
-    m node drawing numbers facts exercises key exercise whole wide vast where work answers best reader blank slip
+    m node drawing numbers facts exercises key exercise whole beside wide vast where work answers best reader blank slip
     window points space drawn scheme
     variant-A variant-B variant-C variant-D variant-E variant-F
     variant-G variant-H variant-I variant-J variant-K variant-L

@@ -30,12 +30,9 @@ def test_three_files_are_written(language, all_texts, run, tmp_path):
         html = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
         html5lib.HTMLParser(strict=True).parse(html)
         assert f'<main id="sheet">{"".join(map(render, "ABC"))}</main>' in html
-        for letter in "ABC":  # printed on each page
+        for number, letter in enumerate("ABC", 1):  # printed on each page
             variant = texts["exam"]["variant"].format(letter=letter)
-            assert (
-                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant} · ' counter(page)"
-                in html
-            )
+            assert f"@page part-{number} {{ @bottom-center {{ content: '{variant} · '" in html
         assert "<title>Game &lt;trees&gt;</title>" in html
         assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
     table = (tmp_path / "exam-answers.csv").read_bytes().decode("utf-8-sig")
@@ -169,4 +166,5 @@ def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):
         text = (tmp_path / f"{name}.tex").read_text(encoding="utf-8")
         assert text.startswith("% !TeX program = pdflatex\n\\documentclass[letterpaper]{article}")
         assert text.count("\\section*{") == 3 and text.count("\\clearpage") == 2
+        assert "\\fancyfoot[C]{Modelo C \\textperiodcentered{} \\thepage{} / " in text
         assert text.count("\\begin{tikzpicture}") == 3 * 3

@@ -20,7 +20,8 @@ PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 # Language -> name in babel, and a font of its script. pdflatex has neither of these scripts.
 SCRIPTS = {"ko": ("korean", "Noto Serif CJK KR"), "zh": ("chinese-hans", "Noto Serif CJK SC")}
 WITHOUT_HYPHENS = "\\hyphenpenalty=10000\n\\exhyphenpenalty=10000\n\\raggedright\n"
-# Element, or element and class -> what is before and after it.
+WHOLE = "\n\\bigskip\\noindent\\begin{minipage}{\\linewidth}\\raggedright\n"
+# Element, or element and class, its own or of the element around it -> what is before and after it.
 MARKS = {
     "h1": ("\\section*{", "}\n"),
     "h2": ("\\subsection*{", "}\n"),
@@ -31,14 +32,16 @@ MARKS = {
     "span blank": ("", "~\\hrulefill\\ "),
     # A drawing stays on the page of the text before it, and of what is written below it.
     "figure": ("\n\\nopagebreak\\medskip\\noindent ", "\\par\\nopagebreak\\medskip\n"),
-    "section whole": (
-        "\n\\noindent\\begin{minipage}{\\linewidth}\\raggedright\n",
-        "\\end{minipage}\\par\\bigskip\n",
+    "section whole": (WHOLE, "\\end{minipage}\\par\n"),
+    "section beside": (WHOLE, "\\end{minipage}\\end{minipage}\\par\n"),
+    "figure beside": (
+        "\n\\noindent\\begin{minipage}[t]{.56\\linewidth}\\vspace{0pt}\n",
+        "\\end{minipage}\\hfill\\begin{minipage}[t]{.4\\linewidth}\\vspace{0pt}\\raggedright\n",
     ),
     "div answers": ("\n\\noindent\n", ""),
     "div points": ("\n\\noindent\n", "\\par\n"),
     "div space": ("\\par\\nopagebreak\\vspace{22mm}\n", ""),
-    "div drawn": ("\\par\\nopagebreak\\vspace{60mm}\n", ""),
+    "div drawn": ("\\par\\nopagebreak\\vspace{40mm}\n", ""),
     "ul": ("\n\\begin{itemize}\n", "\\end{itemize}\n"),
     "li": ("\\item ", "\n"),
     "b": ("\\textbf{", "}"),
@@ -48,12 +51,14 @@ MARKS = {
 }
 
 
-def make_latex_document(parts, language, paper):
+def make_latex_document(parts, language, paper, page_names=()):
     """Return the document for the parts of a sheet, each on a new page.
 
     parts: as convert_html_to_latex returns them; paper: a key of PAPERS.
+    page_names: for each part, plain text at the foot of its pages, before their numbers
     """
-    body = "\\clearpage\n".join(parts)
+    named = [_name_pages(*part) for part in enumerate(zip(page_names, parts, strict=False), 1)]
+    body = "\\clearpage\n".join(named or parts)
     is_other_script = language in SCRIPTS
     if is_other_script:
         body = MISSING_BREAK.sub(r"\1\\allowbreak ", body)
@@ -62,18 +67,32 @@ def make_latex_document(parts, language, paper):
         f"% !TeX program = {program}\n\\documentclass[{PAPERS[paper]}]{{article}}\n"
         f"{_make_script_preamble(*SCRIPTS[language]) if is_other_script else LATIN_PREAMBLE}"
         "\\usepackage[margin=18mm]{geometry}\n\\usepackage{array}\n\\usepackage{tikz}\n"
-        "\\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{6pt}\n"
+        "\\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{6pt}\\setlength{\\normallineskip}{6pt}\n"
+        f"{FOOT_PREAMBLE if named else ''}"
         f"{make_style_definitions(body)}\\begin{{document}}\n{WITHOUT_HYPHENS}{body}\\end{{document}}\n"
     )
 
 
+def _name_pages(number, name_and_part):
+    """Return a part whose pages have its name and their number at the foot."""
+    name, part = name_and_part
+    foot = (
+        f"{convert_text(name)} \\textperiodcentered{{}} \\thepage{{}} / \\pageref{{end-{number}}}"
+    )
+    return f"\\setcounter{{page}}{{1}}\\fancyfoot[C]{{{foot}}}\n{part}\\label{{end-{number}}}"
+
+
+FOOT_PREAMBLE = (
+    "\\usepackage{fancyhdr}\\pagestyle{fancy}\\fancyhf{}\\renewcommand{\\headrulewidth}{0pt}\n"
+)
 # With lualatex, T1 would print “£” for “¿”.
 LATIN_PREAMBLE = "\\ifdefined\\pdfoutput\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\else\\usepackage{fontspec}\\fi\n"
 
 
 def _make_script_preamble(babel_name, font):
-    return (
-        "\\usepackage[english]{babel}\n"
+    return (  # pdflatex prints the message and ends
+        "\\ifdefined\\pdfoutput\\errmessage{This document needs lualatex: pdflatex has no letters of this script}"
+        "\\csname @@end\\expandafter\\endcsname\\fi\n\\usepackage[english]{babel}\n"
         f"\\babelprovide[import, main]{{{babel_name}}}\n\\usepackage{{fontspec}}\n"
         f"\\setmainfont{{{font}}}[Script=CJK] % any font of this script\n"
     )
@@ -103,6 +122,7 @@ class LatexWriter(HTMLParser):
     def __init__(self):
         super().__init__()
         self.parts, self.endings, self.rows = [], [], None
+        self.classes = [[]]  # of the elements around the current place
 
     def write(self, text):
         """Add LaTeX to the text, or to the current cell of a table."""
@@ -117,12 +137,14 @@ class LatexWriter(HTMLParser):
         elif tag in ("th", "td"):
             self.rows[-1].append(([], int(dict(attributes).get("colspan", 1))))
         elif tag not in TABLE_PARTS:
-            names = [tag, *(f"{tag} {name}" for name in dict(attributes).get("class", "").split())]
+            classes = dict(attributes).get("class", "").split()
+            names = [tag, *(f"{tag} {name}" for name in classes + self.classes[-1])]
             known = [MARKS[name] for name in names if name in MARKS]
             if not known:
                 raise ValueError(f"expected one of {sorted(MARKS)}, found <{tag}> in a sheet")
             start, end = known[-1]
             self.endings.append(end)
+            self.classes.append(classes)
             self.write(start)
 
     def handle_endtag(self, tag):
@@ -131,6 +153,7 @@ class LatexWriter(HTMLParser):
             self.write(_make_table(rows))
         elif tag not in TABLE_PARTS:
             self.write(self.endings.pop())
+            self.classes.pop()
 
     def handle_data(self, text):
         self.write(convert_text(text))

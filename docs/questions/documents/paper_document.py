@@ -16,7 +16,9 @@ def convert_section(html, ending):
     return convert_html_to_latex(html)
 
 
-def build_paper_document(title, parts, ending, paper, language, language_tag, more_style=""):
+def build_paper_document(
+    title, parts, ending, paper, language, language_tag, more_style="", page_names=()
+):
     """Return a whole file of HTML or LaTeX.
 
     parts: sections as convert_section returns them
@@ -24,12 +26,22 @@ def build_paper_document(title, parts, ending, paper, language, language_tag, mo
     paper: a key of PAPERS
     language_tag: of the language, for HTML
     more_style: CSS after the style of sheets
+    page_names: for each part, plain text at the foot of its pages, before their numbers
     """
     if ending == ".tex":
         from docs.questions.documents.latex_document import make_latex_document
 
-        return make_latex_document(parts, language, paper)
+        return make_latex_document(parts, language, paper, page_names)
     page = f"@page {{ size: {PAPERS[paper]}; }}\n"
+    page += "".join([make_page_rules(*named) for named in enumerate(page_names, 1)])
     main = f'<main id="sheet">{"".join(parts)}</main>'
     style = document_styles.SHEET + more_style
     return build_html_document(title, language_tag, main, style, page)
+
+
+def make_page_rules(number, name):
+    """Return CSS for the pages of a part; number: of the part, from 1."""
+    return (
+        f"@page part-{number} {{ @bottom-center {{ content: '{name} · ' counter(page) ' / ' counter(pages);"
+        f" font: 9pt sans-serif; }} }}\n#sheet > :nth-child({number}) {{ page: part-{number}; }}\n"
+    )

@@ -50,8 +50,8 @@ class ExamFile:
         if self.ending in FORMATS:
             return FORMATS[self.ending](self.pieces, self.paper.title)
         if self.part in DOCUMENTS:
-            style = document_styles.EXAM + self.paper.make_style()
-            settings = self.ending, *self.settings, style
+            names = self.paper.list_page_names()
+            settings = self.ending, *self.settings, document_styles.EXAM, names
             return build_paper_document(self.paper.title, self.pieces, *settings).encode()
         # Without the byte order mark, Excel would not read the file as UTF-8.
         return ("\ufeff" + self.paper.format_csv()).encode()

@@ -48,17 +48,9 @@ class ExamPaper:
         head = f"<h{heading_level}>{title}</h{heading_level}>"
         return self._render_section("key", letter, head, self._render_solution, heading_level)
 
-    def make_style(self):
-        """Return CSS that prints the variant on each page, since loose sheets get mixed up."""
-        rules = []
-        for letter in self.exam.variants:
-            variant = self.texts["variant"].format(letter=letter)
-            rules.append(
-                f"@page variant-{letter} {{ @bottom-center {{ content: '{variant} · ' counter(page) ' / ' counter(pages);"
-                " font: 9pt sans-serif; } }\n"
-                f"#sheet > .variant-{letter} {{ page: variant-{letter}; }}\n"
-            )
-        return "".join(rules)
+    def list_page_names(self):
+        """Return what each page of a variant says, since loose sheets get mixed up."""
+        return [self.texts["variant"].format(letter=letter) for letter in self.exam.variants]
 
     def list_questions(self):
         """Return (place, ExamQuestion) of all variants; the places are 1A, 1B ... 2A, 2B ..."""
@@ -90,6 +82,7 @@ class ExamPaper:
             classes = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
             if css_class == "exercises":
                 classes += " whole"  # never split between two pages
+                classes += " beside" if tree and "wide" not in classes else ""
             parts.append(
                 f'<section class="exercise{classes}"><h{heading_level + 1}>'
                 f"{self.texts['question'].format(**places)}</h{heading_level + 1}>"

@@ -63,7 +63,7 @@ def test_a_document_says_which_program_sets_its_script():
         assert document.startswith(f"% !TeX program = {program}\n\\documentclass[a4paper]")
         assert ("\\setmainfont" in document) == (program == "lualatex")
         # Under the other program, T1 would print another sign for the Spanish question mark.
-        assert ("\\ifdefined\\pdfoutput" in document) == (program == "pdflatex")
+        assert ("\\ifdefined\\pdfoutput\\usepackage[T1]" in document) == (program == "pdflatex")
     assert set(SCRIPTS) <= set(LANGUAGES)
     assert "letterpaper" in make_latex_document(["x"], "en", "letter")
 

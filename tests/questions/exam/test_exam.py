@@ -157,6 +157,8 @@ def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_tex
         variant, key = paper.render_variant(letter), paper.render_key(letter)
         for css_class, html in (("exercises", variant), ("key", key)):
             assert html.startswith(f'<section class="{css_class} variant-{letter}">')
+            wide = html.count("wide")
+            assert html.count(" beside") == (html.count("<svg") - wide if html == variant else 0)
             html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parseFragment(html)
             assert "Logic &lt;1&gt; &amp; games" in html
             assert texts["exam"]["variant"].format(letter=letter) in html
