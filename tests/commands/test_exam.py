@@ -2,11 +2,16 @@
 
 import csv
 import re
+from io import StringIO
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import html5lib
 import pytest
+import qti2latex
+from pygiftparser import parser as pygiftparser
+from pygiftparser.answer import Essay
+from pygiftparser.utils import transformSpecials
 
 from command_runs import list_names
 from docs.commands.exam.plan import EXAMPLE
@@ -151,11 +156,34 @@ def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tm
     assert points == ["6"] * 6
 
 
-def test_a_platform_does_not_get_questions_that_it_cannot_grade(refuse, tmp_path):
-    (tmp_path / "own.toml").write_text(EXAMPLE, encoding="utf-8")
-    message = refuse("zh", "--questions", "own.toml", "-o", "exam.zip")
-    assert message.endswith("choose a file that ends in .html, .pdf, .tex.")
-    assert list_names(tmp_path) == ["own.toml"]
+def test_a_platform_gets_own_questions_as_essays(run, tmp_path):
+    own = '[[questions]]\ntext = "Why {now}?\\n\\n1 < 2"\nanswer = "So: x ~ y"\npoints = 3\n'
+    (tmp_path / "own.toml").write_text(own + '[[questions]]\nkind = "count"', encoding="utf-8")
+    arguments = ["--questions", "own.toml", "--variants", "1"]
+    for ending in ("xml", "gift", "zip"):
+        assert run("zh", *arguments, "-o", f"exam.{ending}").returncode == 0
+    name, prompt, answer = "1A. Why {now}?", "<p>Why {now}?</p><p>1 &lt; 2</p>", "<p>So: x ~ y</p>"
+    essay, _ = ElementTree.parse(tmp_path / "exam.xml").iter("question")
+    assert essay.get("type") == "essay"
+    texts = [
+        essay.findtext(f"{tag}/text")
+        for tag in ("name", "questiontext", "generalfeedback", "graderinfo")
+    ]
+    assert texts == [name, prompt, answer, answer] and essay.findtext("defaultgrade") == "3"
+    essay, *_ = pygiftparser.parseFile(StringIO((tmp_path / "exam.gift").read_text("utf-8")))
+    assert isinstance(essay.answers, Essay)
+    texts = [essay.title, essay.text, essay.generalFeedback.removeprefix("[html]")]
+    assert list(map(transformSpecials, texts)) == [name, prompt, answer]
+    with ZipFile(tmp_path / "exam.zip") as package:
+        (file,) = [file for file in package.namelist() if "quiz" in file and "meta" not in file]
+        essay, _ = qti2latex.findall_anyns(ElementTree.fromstring(package.read(file)), "item")
+    fields = qti2latex.get_qti_metadata(essay)
+    assert qti2latex.guess_type(fields, essay) == "essay_question"
+    assert (fields["points_possible"], essay.get("title")) == ("3", name)
+    assert qti2latex.get_item_stem(essay) == prompt
+    assert len(qti2latex.findall_anyns(essay, "response_str")) == 1
+    (feedback,) = qti2latex.findall_anyns(essay, "itemfeedback")
+    assert qti2latex.text_of(qti2latex.findall_anyns(feedback, "mattext")[0]) == answer
 
 
 def test_a_name_that_ends_in_tex_makes_latex(run, tmp_path):

@@ -129,18 +129,13 @@ def check_output_name(path):
 
 
 def make_files(paper, arguments, language_tag):
-    """Return path -> ExamFile of each file to write; raise CommandError if that is not possible.
+    """Return path -> ExamFile of each file to write.
 
     These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
     """
     path, ending = arguments.output, get_ending(arguments.output)
     stem, path_ending = path[: -len(ending)], path[-len(ending) :]
     if ending in FORMATS:
-        if any(asked.question.kind is None for asked in paper.exam.variants["A"]):
-            raise CommandError(
-                "A learning platform cannot grade a question in your own words. Leave it out, or choose a file"
-                f" that ends in {', '.join(ENDINGS)}."
-            )
         names = {path: f"exam{ending}"}
     else:
         # Chromium prints the HTML of a PDF file.

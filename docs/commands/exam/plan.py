@@ -22,7 +22,7 @@ text = "From the lecture." # stands before the question
 trees = ["[[3, 5], [6, 9]]", "[[5, 3], [9, 6]]"]  # one for each variant, or one for all
 player = "min"             # who moves at the root of these trees
 
-[[questions]]              # a question of your own
+[[questions]]              # a question of your own; on a platform, an essay
 text = "Why does the order of the moves matter?"
 answer = "The sooner a good move is found, the more is pruned."
 points = 3

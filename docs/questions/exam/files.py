@@ -5,10 +5,12 @@ from docs.questions.documents.paper_document import build_paper_document, conver
 from docs.questions.exam.paper import ExamPaper, render_teacher_text
 from docs.questions.export.conversion import convert_question
 from docs.questions.export.formats import FORMATS, list_notes
+from docs.questions.export.items import QuizItem, TextPart
 
 # Part of the exam on paper -> function of an ExamPaper and a variant that makes a section.
 DOCUMENTS = {"exam": ExamPaper.render_variant, "exam-key": ExamPaper.render_key}
 TABLE = "exam-answers.csv"
+MOST_NAME = 80  # characters of a question that the teacher has written, in a platform's list
 
 
 class ExamFile:
@@ -67,7 +69,12 @@ class ExamFile:
 
 
 def _convert_question(place, asked, texts):
-    """Return an ExamQuestion of a kind as a QuizItem; place: as in ExamPaper.list_questions."""
-    item = convert_question(asked.question, place, texts)
+    """Return an ExamQuestion as a QuizItem; place: as in ExamPaper.list_questions."""
+    question = asked.question
+    if question.kind is None:
+        name = f"{place}. {asked.text.strip().splitlines()[0][:MOST_NAME]}"
+        prompt, solution = render_teacher_text(asked), question.render_solution(texts)
+        return QuizItem(name, prompt, [TextPart()], solution, "", asked.points)
+    item = convert_question(question, place, texts)
     item.prompt, item.points = render_teacher_text(asked) + item.prompt, asked.points
     return item

@@ -4,6 +4,7 @@ from hashlib import sha256
 
 from docs.figures.svg import escape_html
 from docs.questions.export.drawings import replace_drawings
+from docs.questions.export.items import TextPart
 from docs.questions.export.xml_element import XmlElement
 from docs.questions.export.zip_file import make_zip_file
 
@@ -95,7 +96,10 @@ def _make_assessment(items, quiz, title, store_drawing):
     section = assessment.add("section", ident="root_section")
     for number, item in enumerate(items, 1):
         element = section.add("item", ident=f"{quiz}_{number}", title=item.name)
-        fill_item = _fill_in_blanks if item.has_only_numbers else _fill_in_choices
+        if isinstance(item.parts[0], TextPart):
+            fill_item = _fill_in_essay
+        else:
+            fill_item = _fill_in_blanks if item.has_only_numbers else _fill_in_choices
         fill_item(element, item, store_drawing)
         flow = element.add("itemfeedback", ident=FEEDBACK).add("flow_mat")
         _add_material(flow, replace_drawings(item.feedback, store_drawing))
@@ -122,6 +126,13 @@ def _start_item(element, kind, item, html):
 
 def _add_material(parent, text, kind="text/html"):
     parent.add("material").add("mattext", text, texttype=kind)
+
+
+def _fill_in_essay(element, item, store_drawing):
+    """Fill an item with a text to write, which Canvas gives to the teacher to grade."""
+    presentation, _ = _start_item(element, "essay_question", item, item.prompt)
+    response = presentation.add("response_str", ident="response1", rcardinality="Single")
+    response.add("render_fib").add("response_label", ident="answer1", rshuffle="No")
 
 
 def _fill_in_blanks(element, item, store_drawing):

@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from docs.figures.svg import escape_html
 from docs.questions.export.drawings import replace_drawings
-from docs.questions.export.items import NumberPart
+from docs.questions.export.items import NumberPart, TextPart
 from docs.questions.export.moodle_xml import list_fractions
 
 SPECIAL_SIGNS = "\\~=#{}:"
@@ -26,6 +26,8 @@ def _make_question(item):
 
 
 def _list_answers(part):
+    if isinstance(part, TextPart):
+        return ""
     if not isinstance(part, NumberPart):
         return _list_choices(part)
     return " ".join([f"={_escape(text)}" for text in part.list_spellings()])

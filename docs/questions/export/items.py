@@ -1,4 +1,4 @@
-"""Questions in a form that learning platforms can grade: numbers to type and choices to mark."""
+"""Questions in the form of learning platforms: numbers to type, choices to mark, and text that a person grades."""
 
 from docs.figures.svg import escape_html
 from docs.trees.number_words import list_number_spellings
@@ -44,11 +44,15 @@ class ChoicePart:
         self.allows_several = allows_several
 
 
+class TextPart:
+    """A text to write, the only part of an item; a person grades it."""
+
+
 class QuizItem:
     """A question as a platform asks it. All parts are worth the same.
 
     name: the title in a list of questions, as plain text
-    prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart
+    prompt: HTML with drawings; parts: a list of NumberPart and ChoicePart, or one TextPart
     feedback: HTML with drawings, shown after the answer
     part_name: the name of a part that is asked alone, with the places {name} and {part}
     points: of the whole question, by default one for each part

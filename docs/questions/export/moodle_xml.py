@@ -1,10 +1,10 @@
-"""Quiz items as Moodle XML: cloze for numbers, multiple choice for the rest; the drawings are inside."""
+"""Quiz items as Moodle XML: cloze for numbers, multiple choice for choices, essay for text; the drawings are inside."""
 
 from base64 import b64encode
 
 from docs.figures.svg import escape_html
 from docs.questions.export.drawings import replace_drawings
-from docs.questions.export.items import NumberPart
+from docs.questions.export.items import NumberPart, TextPart
 from docs.questions.export.xml_element import XmlElement
 
 # The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
@@ -18,8 +18,12 @@ def make_moodle_xml(items):
     """Return the file with all items, as bytes."""
     root = XmlElement("quiz")
     for item in items:
-        has_gaps = len(item.parts) > 1 or isinstance(item.parts[0], NumberPart)
-        root.children.append(_make_cloze(item) if has_gaps else _make_multiple_choice(item))
+        if len(item.parts) > 1 or isinstance(item.parts[0], NumberPart):
+            make_question = _make_cloze
+        else:
+            is_essay = isinstance(item.parts[0], TextPart)
+            make_question = _make_essay if is_essay else _make_multiple_choice
+        root.children.append(make_question(item))
     return root.encode()
 
 
@@ -92,6 +96,20 @@ def _make_multiple_choice(item):
         answer = question.add("answer", fraction=fraction, format="html")
         answer.add("text", escape_html(choice.text))
         _add_text(answer, "feedback", choice.feedback)
+    return question
+
+
+def _make_essay(item):
+    question = _make_question("essay", item, item.prompt)
+    for name, value in {
+        "defaultgrade": str(item.points),
+        "responseformat": "editor",
+        "responserequired": "1",
+        "responsefieldlines": "15",  # as Moodle's own forms have it
+        "attachments": "0",
+    }.items():
+        question.add(name, value)
+    _add_text(question, "graderinfo", item.feedback)
     return question
 
 
