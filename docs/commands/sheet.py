@@ -1,8 +1,10 @@
 """The command that writes an exercise sheet as an HTML, PDF or LaTeX file."""
 
 import os
+import re
 import shutil
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -33,6 +35,10 @@ QUIET = (  # no network requests in the background
 FLAGS = ("--headless", *QUIET, "--no-pdf-header-footer")
 PATIENCE = 60  # seconds for Chromium
 ADVICE = "Write an HTML file and print it."  # where Chromium fails
+# In the PDF of Chromium: a page, and the page that has the last words of a heading of the first level.
+PDF_PAGE = re.compile(rb"^(\d+) 0 obj\n<</Type /Page\n", re.MULTILINE)
+PDF_HEADING = re.compile(rb"/Pg (\d+) 0 R\n(?:(?!/Pg ).)*?/S /H1\n", re.DOTALL)
+PAGE_NUMBERS = re.compile(rb"(@page part-(\d+) {)(.*)counter\(page\) ' / ' counter\(pages\)")
 CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES)}
 
 
@@ -197,6 +203,29 @@ def print_pdf(path, html):
             f" {', '.join(BROWSERS)}. Install one, or write an HTML file and print it."
         )
     print_progress(f"Chromium makes {path}…")
+    pdf = _run_print(browser, html)
+    numbered = number_pages_of_parts(html, pdf)
+    return pdf if numbered == html else _run_print(browser, numbered)
+
+
+def number_pages_of_parts(html, pdf):
+    """Return HTML that counts the pages of each part from 1; pdf: what Chromium prints of it before."""
+    pages = PDF_PAGE.findall(pdf)
+    starts = [pages.index(page) for page in PDF_HEADING.findall(pdf)]
+    if len(starts) != len(PAGE_NUMBERS.findall(html)):
+        return html  # a sheet, whose pages have no numbers, or a PDF of a form not known
+    counts = [end - start for start, end in pairwise([*starts, len(pages)])]
+
+    def count_in_part(rule):
+        start, number, name = rule.groups()
+        numbers = b"counter(p%b) ' / %d'" % (number, counts[int(number) - 1])
+        return b"%b counter-increment: p%b;%b%b" % (start, number, name, numbers)
+
+    return PAGE_NUMBERS.sub(count_in_part, html)
+
+
+def _run_print(browser, html):
+    """Return the PDF that a browser prints of a page; raise CommandError if that fails."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf_file = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_bytes(html)

@@ -23,3 +23,23 @@ def test_each_part_begins_on_a_page_of_the_paper(paper, points, tmp_path):
         assert count_pages(pdf) == count
         boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert {tuple(round(float(number)) for number in box) for box in boxes} == {points}
+
+
+def test_the_pages_of_each_variant_are_counted_from_one(tmp_path):
+    if not any(map(shutil.which, BROWSERS)):
+        pytest.skip("no installed Chromium")
+    pypdf = pytest.importorskip("pypdf")
+    arguments = "exam es --questions value:6,count:2 --variants 3 --level hard -o exam.pdf"
+    assert run_in_folder(tmp_path, *arguments.split()).returncode == 0
+    for name in ("exam.pdf", "exam-key.pdf"):
+        pages = pypdf.PdfReader(tmp_path / name).pages
+        feet = [
+            re.search(r"Modelo (.) · (\d+) / (\d+)$", page.extract_text(), re.MULTILINE)
+            for page in pages
+        ]
+        letters = [foot[1] for foot in feet]
+        assert letters == sorted(letters) and {*letters} == {*"ABC"} and len(letters) >= 6
+        for letter in "ABC":
+            count = letters.count(letter)
+            numbers = [foot.groups()[1:] for foot in feet if foot[1] == letter]
+            assert numbers == [(str(number), str(count)) for number in range(1, count + 1)]
