@@ -134,6 +134,10 @@ class ConstructQuestion(Question):
             return IMPOSSIBLE
         return list_leaves(fill_leaves(self.tree, self.maximizing, places))
 
+    def list_answer_parts(self):
+        answer = self.get_solution()
+        return [answer] if answer == IMPOSSIBLE else list(map(repr, enumerate(answer)))
+
     def grade(self, answer):
         return Grade({"leaves": self._find_mistake(answer)})
 

@@ -142,9 +142,6 @@ class NextQuestion(Question):
             NEXT: entered[0] if entered else None,
         }
 
-    def describe_answer(self):
-        return repr(self.get_solution()[NEXT])
-
     def grade(self, answer):
         right, parts = self.get_solution(), {}
         for name in (*BOUNDS, NEXT):

@@ -56,10 +56,9 @@ class PruneQuestion(Question):
     def make_about_tree(cls, level, seed, rule, tree, maximizing):
         return cls(level, seed, rule, tree, maximizing)
 
-    def describe_answer(self):
-        return repr(
-            {path[:-1] for path in self.get_solution()}
-        )  # the nodes below which leaves are pruned
+    def list_answer_parts(self):
+        # the nodes below which leaves are pruned
+        return sorted({repr(path[:-1]) for path in self.get_solution()})
 
     def list_prompt_sentences(self):
         return [*self.opening_sentences, ("ask_prune", {})]

@@ -121,9 +121,10 @@ class Question(Example, ABC):
         part_count = len(self.grade(self.get_solution()).parts)
         return self.maximizing, tree_size, part_count, self.measure_difficulty()
 
-    def describe_answer(self):
-        """Return a text that is the same for questions whose answers a student could copy from one another."""
-        return repr(self.get_solution())
+    def list_answer_parts(self):
+        """Return a text for each part of the answer; a student could copy parts that are the same."""
+        answer = self.get_solution()
+        return list(map(repr, answer.items() if isinstance(answer, dict) else [answer]))
 
     def has_other_answers(self):
         """Return whether answers other than get_solution() are right, too."""

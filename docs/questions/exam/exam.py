@@ -98,52 +98,68 @@ class Exam:
             trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
             make, settings = KINDS[entry.kind].make_about_tree, (self.level, first_seed, rule)
             return [make(*settings, tree, entry.maximizing) for tree in trees]
-        questions_by_size, tries_left = {}, None  # size -> key -> question
+        candidates_by_size, tries_left = {}, None  # size -> key -> Candidate
         for seed in range(first_seed, first_seed + TRIES):
             question = make_question(entry.kind, self.level, seed, rule)
-            questions = questions_by_size.setdefault(question.measure_size(), {})
-            questions.setdefault(_get_key(question), question)
-            chosen = self._choose_questions(questions)
-            if chosen and _count_answers(chosen) == count:
-                return chosen
+            candidates = candidates_by_size.setdefault(question.measure_size(), {})
+            candidates.setdefault(_get_key(question), Candidate(question))
+            chosen = self._choose_candidates(candidates)
             if chosen and tries_left is None:
                 tries_left = TRIES_FOR_OTHER_ANSWERS
-            if tries_left == 0:
+            if tries_left == 0 or (chosen and _is_hard_to_copy(chosen)):
                 break
             tries_left = tries_left and tries_left - 1
-        choices = filter(None, map(self._choose_questions, questions_by_size.values()))
-        if chosen := max(choices, key=_count_answers, default=None):
-            return chosen
+        choices = filter(None, map(self._choose_candidates, candidates_by_size.values()))
+        if chosen := min(choices, key=_measure_likeness, default=None):
+            return [candidate.question for candidate in chosen]
         raise NotEnoughQuestions(entry.kind)
 
-    def _choose_questions(self, questions):
-        """Return one of the questions for each variant, all different and new to it; None if there are too few.
+    def _choose_candidates(self, candidates):
+        """Return one of the candidates for each variant, all different and new to it; None if there are too few.
 
         Their answers differ as far as possible, as students copy from their neighbors.
 
-        questions: key -> question
+        candidates: key -> Candidate
         """
-        if len(questions) < len(self.variants):
+        if len(candidates) < len(self.variants):
             return None
-        uses, ranks = {}, {}
-        for key, question in questions.items():
-            pattern = question.describe_answer()
-            ranks[key] = uses.get(pattern, 0)
-            uses[pattern] = ranks[key] + 1
-        chosen, left = [], sorted(questions, key=ranks.get)
+        chosen, uses, left = [], {}, dict(candidates)  # uses: part of an answer -> in how many
         for variant in self.variants.values():
             known = {_get_key(asked.question) for asked in variant}
-            key = next((key for key in left if key not in known), None)
-            if key is None:
+            keys = [key for key in left if key not in known]
+            if not keys:
                 return None
-            left.remove(key)
-            chosen.append(questions[key])
+            likeness = {
+                key: sorted([uses.get(part, 0) for part in left[key].parts], reverse=True)
+                + [len(self.variants)]  # with the same parts and one more, an answer is another
+                for key in keys
+            }
+            candidate = left.pop(min(keys, key=likeness.get))
+            uses |= {part: uses.get(part, 0) + 1 for part in candidate.parts}
+            chosen.append(candidate)
         return chosen
 
 
-def _count_answers(questions):
-    """Return how many different answers questions have."""
-    return len({question.describe_answer() for question in questions})
+class Candidate:
+    """A question that a variant may get; parts: of its answer, as Question.list_answer_parts returns them."""
+
+    def __init__(self, question):
+        self.question, self.parts = question, question.list_answer_parts()
+
+
+def _measure_likeness(candidates):
+    """Return how many candidates share a part of the answer at most, and how many have an answer that another has."""
+    uses = {}
+    for candidate in candidates:
+        uses |= {part: uses.get(part, 0) + 1 for part in candidate.parts}
+    answers = {str(candidate.parts) for candidate in candidates}
+    return max(uses.values()), len(candidates) - len(answers)
+
+
+def _is_hard_to_copy(candidates):
+    """Return whether at most half of the candidates share a part of the answer, and none a whole answer."""
+    sharing, repeated = _measure_likeness(candidates)
+    return sharing <= max(1, len(candidates) // 2) and not repeated
 
 
 def _get_key(question):
