@@ -19,6 +19,7 @@ TABLE_PARTS = ("thead", "tbody", "tr", "th", "td")
 PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 # Language -> name in babel, and a font of its script. pdflatex has neither of these scripts.
 SCRIPTS = {"ko": ("korean", "Noto Serif CJK KR"), "zh": ("chinese-hans", "Noto Serif CJK SC")}
+BLANK_CELL = "\\hspace{3.3em}"  # of a table, in which a student writes
 WITHOUT_HYPHENS = "\\hyphenpenalty=10000\n\\exhyphenpenalty=10000\n\\raggedright\n"
 WHOLE = "\n\\bigskip\\noindent\\begin{minipage}{\\linewidth}\\raggedright\n"
 # Element, or element and class, its own or of the element around it -> what is before and after it.
@@ -174,15 +175,15 @@ def _make_table(rows):
 
 def _make_short_table(rows):
     """Return a table with lines; columns in which a student writes are wider, and rows are higher."""
-    columns = ["c"] * len(rows[0])
-    lines = []
+    columns, lines = "|".join("c" * len(rows[0])), []
     for row in rows:
         cells = []
         for text, span in row:
-            if not text:
-                columns[len(cells)] = "w{c}{3.3em}"
+            text = text or BLANK_CELL
             cells.append(f"\\multicolumn{{{span}}}{{c|}}{{{text}}}" if span > 1 else text)
         lines.append(f"{' & '.join(cells)} \\\\ \\hline\n")
-    stretch = 1.6 if "w{c}{3.3em}" in columns else 1.2
-    start = f"{{\\renewcommand{{\\arraystretch}}{{{stretch}}}%\n\\begin{{tabular}}[t]{{|{'|'.join(columns)}|}}\n"
+    stretch = 1.6 if any(BLANK_CELL in line for line in lines) else 1.2
+    start = (
+        f"{{\\renewcommand{{\\arraystretch}}{{{stretch}}}%\n\\begin{{tabular}}[t]{{|{columns}|}}\n"
+    )
     return f"{start}\\hline\n{''.join(lines)}\\end{{tabular}}}}\\quad\n"
