@@ -1,17 +1,14 @@
 """Quiz items as a package of QTI 1.2 in the form that Canvas exports and imports, with the drawings as files."""
 
-from hashlib import sha256
-
 from docs.figures.svg import escape_html
+from docs.questions.export.content_package import ContentPackage, make_root
 from docs.questions.export.drawings import replace_drawings
 from docs.questions.export.items import TextPart
-from docs.questions.export.xml_element import XmlElement
-from docs.questions.export.zip_file import make_zip_file
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
 CANVAS = "http://canvas.instructure.com/xsd/cccv1p0"
-IMAGE_FOLDER = "images"
+SETTINGS = "associatedcontent/imscc_xmlv1p1/learning-application-resource"
 FEEDBACK = "general_fb"  # the name that Canvas gives to the feedback for every answer
 
 
@@ -20,12 +17,11 @@ def make_canvas_package(items, title):
 
     title: of the quiz, as plain text
     """
-    images, quiz = {}, f"quiz_{_make_key(title + ''.join([item.prompt for item in items]))}"
+    package = ContentPackage(items, title)
+    quiz = package.identifier
 
     def store_drawing(svg):
-        name = f"tree_{_make_key(svg)}.svg"
-        images[name] = svg
-        return f"%24IMS-CC-FILEBASE%24/{IMAGE_FOLDER}/{name}"
+        return f"%24IMS-CC-FILEBASE%24/{package.store_drawing(svg)}"
 
     # Canvas has no question with both texts to type and choices to mark.
     parts = [
@@ -33,51 +29,20 @@ def make_canvas_package(items, title):
         for item in items
         for part_item in ([item] if item.has_only_numbers else item.split())
     ]
-    files = {
-        f"{quiz}/{quiz}.xml": _make_assessment(parts, quiz, title, store_drawing),
-        f"{quiz}/assessment_meta.xml": _make_settings(parts, quiz, title),
-    }
-    files |= {f"{IMAGE_FOLDER}/{name}": svg.encode() for name, svg in images.items()}
-    return make_zip_file({"imsmanifest.xml": _make_manifest(quiz, images), **files})
-
-
-def _make_key(text):
-    return sha256(text.encode()).hexdigest()[:16]
+    content, path = _make_assessment(parts, quiz, title, store_drawing), f"{quiz}/{quiz}.xml"
+    main = package.add_file(path, content, quiz, "imsqti_xmlv1p2")
+    main.add("dependency", identifierref=f"{quiz}_settings")
+    content, path = _make_settings(parts, quiz, title), f"{quiz}/assessment_meta.xml"
+    package.add_file(path, content, f"{quiz}_settings", SETTINGS, href=path)
+    return package.encode(PACKAGE, "IMS Content", "1.1.3")
 
 
 def _format_points(points):
     return f"{points:g}"
 
 
-def _make_root(tag, namespace, **attributes):
-    # Not as the prefix ns0, which not every platform reads.
-    return XmlElement(tag, {"xmlns": namespace, **attributes})
-
-
-def _make_manifest(quiz, images):
-    root = _make_root("manifest", PACKAGE, identifier=f"{quiz}_manifest")
-    metadata = root.add("metadata")
-    metadata.add("schema", "IMS Content")
-    metadata.add("schemaversion", "1.1.3")
-    root.add("organizations")
-    resources = root.add("resources")
-    main = resources.add("resource", identifier=quiz, type="imsqti_xmlv1p2")
-    main.add("file", href=f"{quiz}/{quiz}.xml")
-    main.add("dependency", identifierref=f"{quiz}_settings")
-    settings = f"{quiz}/assessment_meta.xml"
-    kind = "associatedcontent/imscc_xmlv1p1/learning-application-resource"
-    entries = [(f"{quiz}_settings", kind, settings)]
-    for name in images:
-        key = name.removesuffix(".svg")
-        entries.append((key, "webcontent", f"{IMAGE_FOLDER}/{name}"))
-    for identifier, kind, path in entries:
-        resource = resources.add("resource", identifier=identifier, type=kind, href=path)
-        resource.add("file", href=path)
-    return root.encode()
-
-
 def _make_settings(items, quiz, title):
-    root = _make_root("quiz", CANVAS, identifier=quiz)
+    root = make_root("quiz", CANVAS, identifier=quiz)
     for tag, text in {
         "title": title,
         "shuffle_answers": "false",
@@ -91,7 +56,7 @@ def _make_settings(items, quiz, title):
 
 
 def _make_assessment(items, quiz, title, store_drawing):
-    root = _make_root("questestinterop", QTI)
+    root = make_root("questestinterop", QTI)
     assessment = root.add("assessment", ident=quiz, title=title)
     section = assessment.add("section", ident="root_section")
     for number, item in enumerate(items, 1):
