@@ -10,7 +10,7 @@ from docs.commands.command_line import (
     write_output,
 )
 from docs.questions.export.conversion import convert_question
-from docs.questions.export.formats import FORMATS, list_notes
+from docs.questions.export.formats import FORMATS, find_format, list_notes
 from docs.questions.kinds import KINDS, choose_rule, make_question
 from docs.questions.question import LEVELS, MOST_SEED, RULES
 from docs.trees.input_errors import parse_field
@@ -24,7 +24,8 @@ def make_argument_parser(program, languages):
     parser = OneLineErrorParser(
         prog=program,
         description="Export exam questions with their drawings, answers and explanations to learning platforms:"
-        " as Moodle XML, as GIFT (one question for each number) or as a package for Canvas (QTI 1.2).",
+        " as Moodle XML, as GIFT (one question for each number), as a package for Canvas"
+        " (QTI 1.2), or as one of QTI 2.1 for OpenOlat, ONYX, Inspera, Blackboard and others.",
         epilog=f"example: {program} ko --questions prune:2,value:3 --level hard --seed 7 -o questions.xml",
     )
     add = parser.add_argument
@@ -43,7 +44,7 @@ def make_argument_parser(program, languages):
         help="fail-soft or fail-hard values, or a cutoff only if α > β, where it makes a difference (usual: soft)",
     )
     add("--seed", metavar="N", default="0", help="another seed makes other questions (usual: 0)")
-    usage = "the file; its name ends in .xml for Moodle XML, .gift for GIFT, .zip for Canvas"
+    usage = "the file; its name ends in .xml for Moodle XML, .gift for GIFT, .qti.zip for QTI 2.1, .zip for Canvas"
     add_output_argument(parser, "questions.xml", usage)
     return parser
 
@@ -51,7 +52,12 @@ def make_argument_parser(program, languages):
 def run(arguments, texts_by_language, language_tags):
     """Write the questions for the command-line arguments; the files do not name their language."""
     texts = texts_by_language[arguments.language]
-    ending = find_ending(arguments.output)
+    ending = find_format(arguments.output)
+    if ending is None:
+        known = ", ".join(FORMATS)
+        raise CommandError(
+            f"--output: The name “{arguments.output}” must end in one of these: {known}."
+        )
     kinds = list_kinds(arguments.questions)
     seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
     items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
@@ -59,15 +65,6 @@ def run(arguments, texts_by_language, language_tags):
     write_output(arguments.output, FORMATS[ending](items, title))
     for note in list_notes(ending, items, texts_by_language["en"]["quiz_export"]):
         print_progress(note)
-
-
-def find_ending(path):
-    """Return the key of FORMATS with which the name of a file ends; raise CommandError if there is none."""
-    for ending in FORMATS:
-        if path.lower().endswith(ending):
-            return ending
-    known = ", ".join(FORMATS)
-    raise CommandError(f"--output: The name “{path}” must end in one of these: {known}.")
 
 
 def list_kinds(text):

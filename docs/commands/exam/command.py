@@ -24,7 +24,7 @@ from docs.questions.exam.exam import (
 from docs.questions.exam.files import DOCUMENTS, TABLE, ExamFile
 from docs.questions.exam.paper import ExamPaper
 from docs.questions.exercises.exercises import parse_number_field
-from docs.questions.export.formats import FORMATS
+from docs.questions.export.formats import FORMATS, find_format
 from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, RULES
 
@@ -74,8 +74,8 @@ def make_argument_parser(program, languages):
     add_output_argument(
         parser,
         "exam.html",
-        "a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift or .zip"
-        " makes a file with all questions for Moodle or Canvas, as the command export does",
+        "a name that ends in .pdf makes PDF, by Chromium, and .tex LaTeX to edit; one in .xml, .gift,"
+        " .qti.zip or .zip makes a file with all questions for a learning platform, as the command export does",
     )
     return parser
 
@@ -118,13 +118,18 @@ def make_exam(arguments, texts, progress):
     return exam
 
 
+def find_ending(path):
+    """Return the end of a file name that says what to write, as far as it is known."""
+    return find_format(path) or get_ending(path)
+
+
 def check_output_name(path):
     """Raise CommandError if the name of a file will not do."""
-    ending = get_ending(path)
+    ending = find_ending(path)
     if ending not in (*ENDINGS, *FORMATS) or not basename(path[: -len(ending)]):
         raise CommandError(
             f"--output: “{path}” will not do. The name must end in .html, .pdf, or .tex (the files with the key and"
-            " the answers are named after it), or, for a learning platform, in .xml, .gift, or .zip."
+            f" the answers are named after it), or, for a learning platform, in one of these: {', '.join(FORMATS)}."
         )
 
 
@@ -133,7 +138,7 @@ def make_files(paper, arguments, language_tag):
 
     These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
     """
-    path, ending = arguments.output, get_ending(arguments.output)
+    path, ending = arguments.output, find_ending(arguments.output)
     stem, path_ending = path[: -len(ending)], path[-len(ending) :]
     if ending in FORMATS:
         names = {path: f"exam{ending}"}

@@ -26,7 +26,7 @@ class ExamFile:
     def __init__(self, paper, name, paper_size, language, language_tag):
         self.paper, self.pieces = paper, []
         self.settings = paper_size, language, language_tag
-        self.part, dot, ending = name.rpartition(".")
+        self.part, dot, ending = name.partition(".")
         self.ending = dot + ending
         if name == TABLE:
             self._tasks = []

@@ -30,3 +30,14 @@ class XmlElement:
     def encode(self):
         """Return a whole file with this element as the root, as bytes."""
         return f"<?xml version='1.0' encoding='utf-8'?>\n{self.format()}".encode()
+
+
+class XmlText:
+    """Text that is XML already, as a child of an element."""
+
+    def __init__(self, xml):
+        self.xml = xml
+
+    def format(self):
+        """Return the text."""
+        return self.xml

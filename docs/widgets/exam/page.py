@@ -13,7 +13,12 @@ FILES = {
     "file_exam": {"exam.html": "HTML", "exam.tex": "LaTeX"},
     "file_key": {"exam-key.html": "HTML", "exam-key.tex": "LaTeX"},
     "file_table": {"exam-answers.csv": "CSV"},
-    "file_platform": {"exam.xml": "Moodle XML", "exam.gift": "GIFT", "exam.zip": "Canvas (QTI)"},
+    "file_platform": {
+        "exam.xml": "Moodle XML",
+        "exam.gift": "GIFT",
+        "exam.zip": "Canvas (QTI)",
+        "exam.qti.zip": "QTI 2.1",
+    },
 }
 STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
 STATES |= {"stopped": ("shared", "run_stopped")}

@@ -100,7 +100,7 @@ class ExamSession:
             return {"made": len(file.pieces), "count": file.count}
         if name not in self.contents:
             content = file.join()
-            self.contents[name] = content if file.ending == ".zip" else content.decode()
+            self.contents[name] = content if file.ending.endswith(".zip") else content.decode()
         return self._send_part(name, request["start"])
 
     def _send_part(self, name, start):
