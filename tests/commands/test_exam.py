@@ -135,11 +135,13 @@ def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tm
     for ending, notes in {
         "xml": [texts["xml_points"].format(points="6 → 2 + 2 + 1 + 1")],
         "zip": [],
+        "qti.zip": [texts["qti_parts"]],
         "gift": [texts["gift_points"], texts["gift_order"]],
     }.items():
         process = run("ko", "--questions", "own.toml", "-o", f"exam.{ending}")
         assert (process.returncode, process.stderr.splitlines()) == (0, notes)
-    assert list_names(tmp_path) == ["exam.gift", "exam.xml", "exam.zip", "own.toml"]
+    names = ["exam.gift", "exam.qti.zip", "exam.xml", "exam.zip", "own.toml"]
+    assert list_names(tmp_path) == names
     quiz = ElementTree.parse(tmp_path / "exam.xml")
     names = [element.findtext("name/text").split(".")[0] for element in quiz.iter("question")]
     assert names == ["1A", "1B", "2A", "2B", "3A", "3B"]
@@ -148,6 +150,10 @@ def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tm
     assert [element.text for element in quiz.iter("defaultgrade")] == ["6", "6"]
     weights = [re.findall(r"{(\d):", content) for content in contents[2:]]
     assert weights == [["3"] * 2] * 2 + [["2", "2", "1", "1"]] * 2
+    with ZipFile(tmp_path / "exam.qti.zip") as package:
+        items = [package.read(name) for name in package.namelist() if name.startswith("quiz")]
+    assert [item.count(b"<p>1 &lt; 2?</p>") for item in items] == [1] * 6
+    assert [b"<value>6</value>" in item for item in items] == [True] * 6
     with ZipFile(tmp_path / "exam.zip") as package:
         (name,) = [name for name in package.namelist() if "quiz" in name and "meta" not in name]
         points = re.findall(

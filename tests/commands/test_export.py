@@ -15,7 +15,8 @@ COMMAND = "export"
 def test_the_same_arguments_write_the_same_file_another_seed_another(
     run, tmp_path, ending, all_texts
 ):
-    notes = [all_texts["en"]["quiz_export"]["gift_order"]] if ending == ".gift" else []
+    note = {".gift": "gift_order", ".qti.zip": "qti_parts"}.get(ending)
+    notes = [all_texts["en"]["quiz_export"][note]] if note else []
     files = []
     for seed in ("7", "7", "8"):
         path = tmp_path / f"questions{ending.upper()}"

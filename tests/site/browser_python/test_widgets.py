@@ -244,7 +244,9 @@ def test_exams(compare):
     kinds, texts = list(KINDS), WORDS["es"]
     lists = [
         list_exam_requests(texts, kinds[:5], ["exam.html", "exam.gift", "exam-answers.csv"]),
-        list_exam_requests(texts, kinds[5:], ["exam-key.tex", "exam.xml", "exam.zip"]),
+        list_exam_requests(
+            texts, kinds[5:], ["exam-key.tex", "exam.xml", "exam.zip", "exam.qti.zip"]
+        ),
     ]
     answers = compare("exam", "es", *lists)
-    assert sum("file" in answer for answer in answers) == 6
+    assert sum("file" in answer for answer in answers) == 7

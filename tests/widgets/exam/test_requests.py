@@ -83,11 +83,11 @@ def test_files_are_those_of_the_command(
 ):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.toml").write_text(OWN_QUESTIONS, encoding="utf-8")
-    for ending in (".html", ".tex", ".xml", ".gift", ".zip"):
+    for ending in (".html", ".tex", ".xml", ".gift", ".zip", ".qti.zip"):
         output = ["-o", f"exam{ending}"]
         main(["exam", language, *arguments, *output])
     names = {path.name for path in tmp_path.iterdir()} - {"own.toml"}
-    assert len(names) == 8
+    assert len(names) == 9
     monkeypatch.setattr(requests, "MOST_SENT", 10_001)
     for name in names:
         assert make_file(language, fields, name) == (tmp_path / name).read_bytes(), name
