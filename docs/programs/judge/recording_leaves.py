@@ -1,7 +1,5 @@
 """Leaves that record when they are read."""
 
-from gametree import is_leaf
-
 
 def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
     """Return the tree with leaves that record when they are first used in a comparison or calculation.
@@ -18,7 +16,10 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
         leaf = leaf_type(number)
         if leaf != number:
             raise UnconvertibleLeafError
-        leaf.read_paths, leaf.path, leaf.number = read_paths, path, number
+        leaf.read_paths = read_paths
+        leaf.path = path
+        leaf.number = number
+        leaf.is_noted = False
         return leaf
 
     return replace_leaves(tree, make_leaf, path)
@@ -26,9 +27,10 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
 
 def replace_leaves(tree, make_leaf, path=()):
     """Return the tree with make_leaf(path, leaf) in place of each leaf; path: that of the tree."""
-    if is_leaf(tree):
+    if not isinstance(tree, list):
         return make_leaf(path, tree)
-    return [replace_leaves(child, make_leaf, (*path, index)) for index, child in enumerate(tree)]
+    # In Brython, enumerate() would take longer than all the rest.
+    return [replace_leaves(tree[index], make_leaf, (*path, index)) for index in range(len(tree))]
 
 
 def fill_leaves(tree, number, kept_paths=()):
@@ -38,7 +40,8 @@ def fill_leaves(tree, number, kept_paths=()):
 
 def note_read(leaf):
     """Record that a leaf was read."""
-    leaf.read_paths[leaf.path] = True
+    if not leaf.is_noted:
+        leaf.is_noted = leaf.read_paths[leaf.path] = True
 
 
 def _make_converting_method(method):
@@ -53,7 +56,7 @@ def _make_recording_method(method):
     def record_and_compute(self, *operands):
         note_read(self)
         for operand in operands:
-            if type(operand) in RECORDING_TYPES:
+            if isinstance(operand, RECORDING_TYPES):
                 note_read(operand)
         return method(self, *operands)
 

@@ -21,7 +21,7 @@ from docs.programs.judge.required_leaves import (
     find_read_leaves,
     is_value_proved,
 )
-from docs.programs.judge.trees import find_distinct_leaves, generate_test_trees
+from docs.programs.judge.trees import find_distinct_leaves, list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.traced_search import format_short_repr, is_number
 from gametree import is_leaf
@@ -75,42 +75,40 @@ class JudgedSearch:
 
     def generate_test_trees(self):
         """Yield (tree, maximizing, is_random) for all trees to try."""
-        return generate_test_trees()
+        return iter(list_test_trees())
 
     def load_fresh_copy(self):
         """Return a new JudgedSearch, for which the program is executed again."""
         return JudgedSearch(load_function(self.source, self.task), self.source, self.task)
 
-    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
-        """Return the result of the search; raise NoEndError if it takes too long.
-
-        on_call: see run_with_line_limit
-        """
+    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf):
+        """Return the result of the search; raise NoEndError if it takes too long."""
         values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
         omitted = self.chosen if (alpha, beta) == (-inf, inf) else ()
         arguments = {
             name: values[role] for name, role in self.meanings.items() if name not in omitted
         }
-        return run_with_line_limit(lambda: self.search(tree, **arguments), on_call)
+        return run_with_line_limit(lambda: self.search(tree, **arguments))
 
     def goes_through_tree(self):
         """Tell whether the search returns the number of a leaf, or calls itself on a node of a tree."""
         leaf, tree = 7, [[3, 5], [2, 9]]
-        code, nodes, visited = self.search.__code__, [tree, *tree], []
+        names, visited = self.search.__globals__, []
 
-        def note_node(frame):
-            if frame.f_code.co_name == code.co_name:  # Brython makes code objects anew
-                visited.append(frame.f_locals.get(code.co_varnames[0]))
+        def search_and_note(*arguments, **named_arguments):
+            visited.extend([*arguments, *named_arguments.values()])
+            return self.search(*arguments, **named_arguments)
 
+        names[self.search.__name__] = search_and_note
         for searched in (leaf, tree):
-            visited.clear()
             try:
-                value = self.run_on_tree(searched, True, on_call=note_node)
+                value = self.run_on_tree(searched, True)
             except (Exception, NoEndError):  # noqa: BLE001, S112 - whatever the program raises
                 continue
             if searched is leaf and is_number(value) and abs(value) == leaf:
-                return True
-        return any(each is node for each in visited[1:] for node in nodes)
+                visited.append(tree)
+        names[self.search.__name__] = self.search
+        return any(each is node for each in visited for node in [tree, *tree])
 
     def judge_on_tree(self, tree, maximizing):
         """Return the Verdict on one tree."""

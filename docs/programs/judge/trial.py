@@ -9,7 +9,7 @@ from docs.programs.judge.execution import (
     load_search_with_line_limit,
 )
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
-from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
+from docs.programs.judge.trees import generate_smaller_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
@@ -31,7 +31,7 @@ NOT_UNDERSTOOD = {
     "game": "tree",
 }
 NO_INPUT = "EOF when reading a line"  # Python's message if a program asks the user
-TREES_PER_REPORT = 50  # trees between two reports of progress
+TREES_PER_REPORT = 200  # trees between two reports of progress
 
 
 def judge_program(source, task="alphabeta", report_progress=None, roles=None):
@@ -62,7 +62,7 @@ def judge_with_progress(source, task, roles=None):
     trial = _Trial(judged_search)
     for tree_count, (tree, maximizing, is_random) in enumerate(judged_search.generate_test_trees()):
         if tree_count % TREES_PER_REPORT == 0:
-            yield tree_count, TREE_COUNT
+            yield tree_count, len(list_test_trees())
         if judged_search.accepts(tree) and trial.has_failed(tree, maximizing, is_random):
             break
     return trial.conclude()
@@ -88,8 +88,9 @@ class _Trial:
         if not maximizing and not judged_search.takes_player:
             # The search always begins with MAX: MIN moves a ply later.
             tree, maximizing = [tree], True
-        if any(judged_search.leaves_out(kind, tree) for kind in self.restricted):
-            return False
+        for kind in self.restricted:
+            if judged_search.leaves_out(kind, tree):
+                return False
         verdict = judged_search.judge_on_tree(tree, maximizing)
         if verdict.kind != "right" and (kind := judged_search.find_restriction(tree)):
             self.restricted[kind] = verdict

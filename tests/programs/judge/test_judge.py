@@ -16,7 +16,6 @@ from docs.programs.judge.required_leaves import (
 )
 from docs.programs.judge.trees import (
     LEAVES,
-    TREE_COUNT,
     generate_chains,
     generate_fixed_trees,
     generate_larger_random_trees,
@@ -24,7 +23,7 @@ from docs.programs.judge.trees import (
     generate_shapes,
     generate_small_trees,
     generate_smaller_trees,
-    generate_test_trees,
+    list_test_trees,
 )
 from docs.programs.judge.trial import judge_program, load_faulty_search
 from docs.trees.input_errors import Mistake
@@ -291,7 +290,7 @@ def test_the_judge_reports_progress_and_can_be_stopped():
     )
     assert reports == sorted(reports)
     assert len({total for _, total in reports}) == 1
-    assert len(reports) > 50
+    assert len(reports) > 10
 
     class StopError(Exception):
         pass
@@ -319,7 +318,7 @@ def test_trees_are_distinct_and_small_ones_are_complete():
         max(ranks) + 3 for ranks in generate_rankings(3)
     )
     assert len([*generate_small_trees(LEAVES)]) == 11 * len([*generate_rankings(LEAVES)])
-    assert len([*generate_test_trees()]) == TREE_COUNT
+    assert list_test_trees() is list_test_trees()  # they take a second in a browser
 
 
 def test_larger_trees_are_larger():
