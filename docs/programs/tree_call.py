@@ -24,30 +24,29 @@ class TreeCall:
     """
 
     def __init__(self, program, maximizing, keeps_window):
-        self.program, self.keeps_window = program, keeps_window
-        self.function = program.entry
+        self.program, self.function = program, program.entry
         if self.function in program.functions:
             self.function = program.find_function_for(maximizing) or self.function
         self.member = program.find_member_of(self.function)
-        self.roles = self.member.roles if self.member else find_entry_roles(program)
-        players = program.player_values
-        self.players = (
-            {"maximizing": players[maximizing], "sign": players[maximizing]} if players else {}
-        )
+        roles = self.member.roles if self.member else find_entry_roles(program)
+        omitted = [
+            name for name in self.function.optional if keeps_window and roles.get(name) in WINDOW
+        ]
+        self.roles = [(name, role) for name, role in roles.items() if name not in omitted]
+        self.players = {}
+        if program.player_values:
+            self.players = dict.fromkeys(("maximizing", "sign"), program.player_values[maximizing])
 
     def make_arguments(self, tree, alpha, beta):
         """Return parameter -> argument; what has no role gets a copy of the program's own argument."""
-        program, form, arguments = self.program, self.program.form, {}
+        program, root, arguments = self.program, self.program.form.root, {}
         if program.indexed:
             self._place_leaves()
+        values = {"alpha": alpha, "beta": beta, "node": root, "index": root, **self.players}
+        values["values"] = getattr(program.form, "values", None)
         if program.depth_limits:
             self._place_height(count_plies(tree))
-        values = {"alpha": alpha, "beta": beta, "node": form.root, "index": form.root}
-        values |= {"values": getattr(form, "values", None)} | self.players
-        for name, role in self.roles.items():
-            is_optional = name in self.function.optional
-            if self.keeps_window and role in WINDOW and is_optional:
-                continue
+        for name, role in self.roles:
             if role == "depth":
                 arguments[name] = self._choose_depth(count_plies(tree))
             elif role == "height":
@@ -56,7 +55,7 @@ class TreeCall:
                 arguments[name] = values[role]
             elif name in program.entry_arguments:
                 arguments[name] = copy_container(program.entry_arguments[name])
-            elif not is_optional:
+            elif name not in self.function.optional:
                 arguments[name] = None
         return arguments
 

@@ -23,10 +23,12 @@ if sys.implementation.name == "cpython":
 else:
     from browser import self as worker
 
+    limit_lines, end_line_limit = worker.limit_lines, worker.end_line_limit
+
     def start_line_limit(most_lines):
         """Let the worker, which sees each line, do the same: a trace function is slow in Brython."""
-        worker.limit_lines(most_lines, NoEndError)
-        return worker.end_line_limit
+        limit_lines(most_lines, NoEndError)
+        return end_line_limit
 
 
 def load_search_with_line_limit(source, roles=None, choose=None):

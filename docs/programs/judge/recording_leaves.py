@@ -63,17 +63,40 @@ def _make_recording_method(method):
     return record_and_compute
 
 
-class RecordingFloat(float):
+class _RecordingComparisons:
+    """The operations that searches use most: comparisons with the number, which are fast in Brython.
+
+    Python reverses them if the operand is a recording leaf, too, which then records itself.
+    """
+
+    def __lt__(self, other):
+        note_read(self)
+        return self.number < other
+
+    def __le__(self, other):
+        note_read(self)
+        return self.number <= other
+
+    def __gt__(self, other):
+        note_read(self)
+        return self.number > other
+
+    def __ge__(self, other):
+        note_read(self)
+        return self.number >= other
+
+
+class RecordingFloat(_RecordingComparisons, float):
     """A leaf for a search that accepts any number."""
 
 
-class RecordingInt(int):
+class RecordingInt(_RecordingComparisons, int):
     """A leaf for a search that tests for int. A float on the left of a comparison hides it."""
 
 
 RECORDING_TYPES = (RecordingFloat, RecordingInt)
 _CONVERTING = "float int round trunc floor ceil index"
-_RECORDING = """neg pos abs lt le gt ge add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod
+_RECORDING = """neg pos abs add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod
  divmod rdivmod pow rpow"""
 for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
     for _names, _make_method in (

@@ -260,11 +260,14 @@ class JudgedSearch:
         tree, maximizing = verdict.tree, verdict.maximizing
         if is_leaf(tree):
             return verdict
-        surely_read = [path for path, is_sure in read_paths.items() if is_sure]
-        if len(surely_read) < len(read_paths) and is_value_proved(tree, maximizing, surely_read):
-            read_paths = surely_read  # the others were only printed
+        if not all(read_paths.values()):
+            surely_read = [path for path, is_sure in read_paths.items() if is_sure]
+            if is_value_proved(tree, maximizing, surely_read):
+                read_paths = surely_read  # the others were only printed
         read_paths = list(read_paths)
         verdict.must, verdict.read = required_paths, read_paths
+        if read_paths == required_paths:  # a set of paths would take long in Brython
+            return verdict
         missing = [path for path in required_paths if path not in read_paths]
         if missing and not is_value_proved(tree, maximizing, read_paths):
             verdict.kind, verdict.leaf = "unread", missing[0]
