@@ -10,6 +10,7 @@ from docs.programs.program_search import (
     load_search_function,
     load_search_or_program,
 )
+from docs.programs.syntax import parse_program
 from docs.trees.input_errors import Mistake
 
 MOST_LINES = 200_000  # that a reader's search may execute for one tree
@@ -62,8 +63,6 @@ def load_function(source, function_name):
         if mistake.key not in DEMONSTRATION_FAULTS:
             raise
         failed = mistake
-    from docs.programs.syntax import parse_program
-
     functions, _ = parse_program(source)
     if all(
         function.name in names for function in functions if not (function.outer or function.owner)

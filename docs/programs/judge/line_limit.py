@@ -11,9 +11,8 @@ EMPTY_LOOP = compile("while True: pass", PROGRAM_FILE, "exec").co_code[2:]
 
 def start_line_limit(most_lines):
     """Raise NoEndError in a program after most_lines lines; return a function that ends this and tells whether it did."""
-    lines_left = most_lines
     # A recursive search calls the same function again and again, whose code is examined once.
-    last_code, has_empty_loop = None, False
+    lines_left, last_code, has_empty_loop = most_lines, None, False
 
     def count_line(frame, event, argument):
         nonlocal lines_left, last_code, has_empty_loop

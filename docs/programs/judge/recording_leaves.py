@@ -44,53 +44,25 @@ def note_read(leaf):
         leaf.is_noted = leaf.read_paths[leaf.path] = True
 
 
-def _make_converting_method(method):
-    def note_and_convert(self, *arguments):
-        self.read_paths.setdefault(self.path, False)
-        return method(self, *arguments)
-
-    return note_and_convert
+def _note_conversion(leaf):
+    leaf.read_paths.setdefault(leaf.path, False)
 
 
-def _make_recording_method(method):
-    def record_and_compute(self, *operands):
-        note_read(self)
-        for operand in operands:
-            if isinstance(operand, RECORDING_TYPES):
-                note_read(operand)
+def _make_noting_method(method, note):
+    def note_and_compute(self, *operands):
+        for leaf in (self, *operands):
+            if isinstance(leaf, RECORDING_TYPES):
+                note(leaf)
         return method(self, *operands)
 
-    return record_and_compute
+    return note_and_compute
 
 
-class _RecordingComparisons:
-    """The operations that searches use most: comparisons with the number, which are fast in Brython.
-
-    Python reverses them if the operand is a recording leaf, too, which then records itself.
-    """
-
-    def __lt__(self, other):
-        note_read(self)
-        return self.number < other
-
-    def __le__(self, other):
-        note_read(self)
-        return self.number <= other
-
-    def __gt__(self, other):
-        note_read(self)
-        return self.number > other
-
-    def __ge__(self, other):
-        note_read(self)
-        return self.number >= other
-
-
-class RecordingFloat(_RecordingComparisons, float):
+class RecordingFloat(float):
     """A leaf for a search that accepts any number."""
 
 
-class RecordingInt(_RecordingComparisons, int):
+class RecordingInt(int):
     """A leaf for a search that tests for int. A float on the left of a comparison hides it."""
 
 
@@ -99,14 +71,16 @@ _CONVERTING = "float int round trunc floor ceil index"
 _RECORDING = """neg pos abs add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod
  divmod rdivmod pow rpow"""
 for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
-    for _names, _make_method in (
-        (_CONVERTING, _make_converting_method),
-        (_RECORDING, _make_recording_method),
-    ):
+    for _names, _note in ((_CONVERTING, _note_conversion), (_RECORDING, note_read)):
         for _name in _names.split():
             if hasattr(_base, f"__{_name}__"):
                 _method = getattr(_base, f"__{_name}__")
-                setattr(_type, f"__{_name}__", _make_method(_method))
+                setattr(_type, f"__{_name}__", _make_noting_method(_method, _note))
+    # Fast in Brython. A recording leaf on the right records itself, as Python then reverses the comparison.
+    _type.__lt__ = lambda self, other: note_read(self) or self.number < other
+    _type.__le__ = lambda self, other: note_read(self) or self.number <= other
+    _type.__gt__ = lambda self, other: note_read(self) or self.number > other
+    _type.__ge__ = lambda self, other: note_read(self) or self.number >= other
     # Text and copies of a leaf are no reading, and look like those of the number.
     _type.__repr__ = _type.__str__ = lambda self: repr(self.number)
     _type.__format__ = lambda self, specification: format(self.number, specification)

@@ -21,9 +21,10 @@ from docs.programs.judge.required_leaves import (
     find_read_leaves,
     is_value_proved,
 )
-from docs.programs.judge.trees import find_distinct_leaves, list_test_trees
+from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.traced_search import format_short_repr, is_number
+from docs.trees.trees import list_leaves
 from gametree import is_leaf
 from minimax import minimax
 
@@ -38,9 +39,9 @@ WINDOWS = ((-1, 1), (0, 1), (-1, 0))
 # limit replaces infinity in it.
 RESTRICTIONS = {
     "right_limited": lambda tree, limit: (
-        limit is not None and max(map(abs, find_distinct_leaves(tree))) >= limit
+        limit is not None and max(map(abs, list_leaves(tree))) >= limit
     ),
-    "right_integers": lambda tree, _: any(leaf != int(leaf) for leaf in find_distinct_leaves(tree)),
+    "right_integers": lambda tree, _: any(leaf != int(leaf) for leaf in list_leaves(tree)),
     "right_inner": lambda tree, _: is_leaf(tree),
 }
 
@@ -135,7 +136,7 @@ class JudgedSearch:
 
     def _depends_on_unread_leaves(self, verdict):
         """Tell whether the result changes with leaves that the search did not seem to read."""
-        leaves = find_distinct_leaves(verdict.tree)
+        leaves = list_leaves(verdict.tree)
         results = []
         for number in (int(min(leaves)) - 1, int(max(leaves)) + 1):
             tree = fill_leaves(verdict.tree, number, verdict.read)
@@ -176,7 +177,7 @@ class JudgedSearch:
 
     def find_restriction(self, tree):
         """Return why a program that goes wrong on a tree may be right on all others: a key of RESTRICTIONS, or None."""
-        largest = max(map(abs, find_distinct_leaves(tree)))
+        largest = max(map(abs, list_leaves(tree)))
         if self.limit is None and largest >= LEAST_INFINITY:
             self.limit = self.find_infinity_substitute(tree)
         if self.limit is None and largest > MOST_EXACT:

@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from docs.trees.trees import build_random_tree
+from docs.trees.trees import build_random_tree, list_leaves
 from gametree import is_leaf
 
 LEAVES = 4  # trees with up to this many leaves are tried in all orders
@@ -210,7 +210,8 @@ def generate_smaller_trees(tree):
     for index, child in enumerate(tree):
         if not is_leaf(child):
             yield from (
-                [*tree[:index], leaf, *tree[index + 1 :]] for leaf in find_distinct_leaves(child)
+                [*tree[:index], leaf, *tree[index + 1 :]]
+                for leaf in dict.fromkeys(list_leaves(child))
             )
         for smaller_child in generate_smaller_trees(child):
             yield [*tree[:index], smaller_child, *tree[index + 1 :]]
@@ -225,10 +226,3 @@ def generate_numbers_nearer_to_zero(number):
     while step:
         yield whole - step if whole > 0 else whole + step
         step = step // 2
-
-
-def find_distinct_leaves(tree):
-    """Return the distinct leaves of a tree, from left to right."""
-    if is_leaf(tree):
-        return [tree]
-    return [*dict.fromkeys(leaf for child in tree for leaf in find_distinct_leaves(child))]

@@ -2,17 +2,14 @@
 
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.tasks import JUDGED
+from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.trial import judge_with_progress
 
 WORDS = ("shared", "narration", "write")
 
 
 def prepare_for_code():
-    """Import what a check needs and build its trees, which takes Brython seconds."""
-    from docs.programs import program_loader, program_search  # noqa: F401
-    from docs.programs.judge import judged_program  # noqa: F401
-    from docs.programs.judge.trees import list_test_trees
-
+    """Build the trees of a check, which takes Brython a second."""
     list_test_trees()
 
 

@@ -25,7 +25,7 @@ from docs.programs.judge.trees import (
     generate_smaller_trees,
     list_test_trees,
 )
-from docs.programs.judge.trial import judge_program, load_faulty_search
+from docs.programs.judge.trial import judge_program, judge_with_progress, load_faulty_search
 from docs.trees.input_errors import Mistake
 from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
 from minimax import minimax
@@ -283,23 +283,11 @@ def test_effects_of_earlier_trees_are_recognized():
     assert judge_program(source).kind == "memory"
 
 
-def test_the_judge_reports_progress_and_can_be_stopped():
-    reports = []
-    judge_program(
-        SOURCE, report_progress=lambda tree_count, total: reports.append((tree_count, total))
-    )
+def test_the_judge_reports_progress():
+    reports = list(judge_with_progress(SOURCE, "alphabeta"))
     assert reports == sorted(reports)
     assert len({total for _, total in reports}) == 1
     assert len(reports) > 10
-
-    class StopError(Exception):
-        pass
-
-    def stop(tree_count, total):
-        raise StopError
-
-    with pytest.raises(StopError):
-        judge_program(SOURCE, report_progress=stop)
 
 
 # The trees
