@@ -44,6 +44,15 @@ def note_read(leaf):
         leaf.is_noted = leaf.read_paths[leaf.path] = True
 
 
+def _note_comparison(leaf, operand):
+    """Record that a leaf is compared; return the plain number of the operand."""
+    note_read(leaf)
+    if type(operand) in RECORDING_TYPES:
+        note_read(operand)
+        return operand.number
+    return operand
+
+
 def _note_conversion(leaf):
     leaf.read_paths.setdefault(leaf.path, False)
 
@@ -76,11 +85,11 @@ for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
             if hasattr(_base, f"__{_name}__"):
                 _method = getattr(_base, f"__{_name}__")
                 setattr(_type, f"__{_name}__", _make_noting_method(_method, _note))
-    # Fast in Brython. A recording leaf on the right records itself, as Python then reverses the comparison.
-    _type.__lt__ = lambda self, other: note_read(self) or self.number < other
-    _type.__le__ = lambda self, other: note_read(self) or self.number <= other
-    _type.__gt__ = lambda self, other: note_read(self) or self.number > other
-    _type.__ge__ = lambda self, other: note_read(self) or self.number >= other
+    # In Brython, these take a third of the time of the others.
+    _type.__lt__ = lambda self, other: self.number < _note_comparison(self, other)
+    _type.__le__ = lambda self, other: self.number <= _note_comparison(self, other)
+    _type.__gt__ = lambda self, other: self.number > _note_comparison(self, other)
+    _type.__ge__ = lambda self, other: self.number >= _note_comparison(self, other)
     # Text and copies of a leaf are no reading, and look like those of the number.
     _type.__repr__ = _type.__str__ = lambda self: repr(self.number)
     _type.__format__ = lambda self, specification: format(self.number, specification)
