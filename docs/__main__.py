@@ -17,7 +17,7 @@ COMMANDS = {
     "export": ("docs.commands.export", "export questions to learning platforms"),
     "grade": ("docs.commands.grade.command", "judge the programs that students hand in"),
     "latex": ("docs.commands.latex", "draw a tree and its search in LaTeX"),
-    "print": ("docs.editions.paper.command", "make a book, an e-book, slides or a poster"),
+    "print": ("docs.editions.paper.command", "make a book, an e-book or slides"),
     "notebook": ("docs.editions.notebook.command", "write the course as Jupyter notebooks"),
     "offline": ("docs.editions.offline.command", "make offline editions of the site"),
     "release": ("docs.editions.release.command", "make all files to take along"),

@@ -1,64 +1,59 @@
-"""Slides and posters: every step once, in every language, and nothing outside of its place."""
+"""Slides: every step once, large enough for the last row, and nothing outside of its place."""
 
 import io
 import re
+from itertools import combinations
 
 import pytest
 
 from all_words import WORDS as TEXTS
 from command_runs import read_refusal, run_in_folder
 from docs.builder.words import LANGUAGES, TAGS
-from docs.editions.paper import poster, slides
+from docs.editions.paper import slides
 from docs.editions.paper.command import make_argument_parser
 from docs.editions.paper.pdf import convert_html_to_pdf
-from docs.editions.paper.text_size import keep_korean_words_whole
 from docs.figures.scenes import NAMES, get_walkthrough
 
-KINDS = {"slides": slides, "poster": poster}
-MAKE = {"slides": slides.make_slides_document, "poster": poster.make_poster_document}
 FREE_FONTS = re.compile(r"/[A-Z]{6}\+(DejaVu|Liberation|Noto)-")
-SECTION = re.compile(r'<section class="(?:slide|step).*?</section>', re.DOTALL)
+SECTION = re.compile(r'<section class="slide.*?</section>', re.DOTALL)
 WIDE = str([[list(range(9))] * 3] * 3)  # 81 leaves
 
 
-def make_html(kind, language, *arguments):
+def make_html(language, *arguments):
     """Return the HTML of the document that the command would print."""
-    parsed = make_argument_parser(KINDS, LANGUAGES).parse_args([kind, language, *arguments])
-    return MAKE[kind](parsed, TEXTS[language], TAGS.get(language, language))
+    parsed = make_argument_parser("print", LANGUAGES).parse_args(["slides", language, *arguments])
+    return slides.make_slides_document(parsed, TEXTS[language], TAGS.get(language, language))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_slides_show_every_step_once(name):
-    sections = SECTION.findall(make_html("slides", "en", name))
+    sections = SECTION.findall(make_html("en", name))
     count = len(get_walkthrough(name).trace.steps)
     places = [re.search(r'class="place">(.*?)<', section)[1] for section in sections]
     assert places == [f"Step {number} of {count}" for number in range(1, count + 1)]
-    assert all(section.count("<svg ") == 1 == section.count("class=now") for section in sections)
+    assert all(section.count("<svg ") == 1 == section.count('class="code"') for section in sections)
 
 
-def test_poster_shows_every_step_or_only_the_key_moments():
+def test_key_moments_are_chosen():
     walk = get_walkthrough("first")
-    sections = SECTION.findall(make_html("poster", "en", "first"))
-    numbers = [int(re.search(r'class="number">(\d+)', section)[1]) for section in sections]
-    assert numbers == list(range(1, len(walk.trace.steps) + 1))
-    sections = SECTION.findall(make_html("poster", "en", "first", "--key-steps"))
-    numbers = [int(re.search(r'class="number">(\d+)', section)[1]) for section in sections]
-    assert {1, len(walk.trace.steps), *(scene.last + 1 for scene in walk.scenes)} <= set(numbers)
-    assert len(numbers) < 20
+    places = re.findall(r'class="place">Step (\d+)', make_html("en", "first", "--key-steps"))
+    numbers = {int(number) for number in places}
+    assert {1, len(walk.trace.steps), *(scene.last + 1 for scene in walk.scenes)} <= numbers
+    assert len(numbers) == len(places) < 20
 
 
 def test_own_tree_has_its_window_player_and_names():
     """A tree in the notation of another program keeps the names of its nodes."""
     arguments = ("--player", "min", "--alpha", "-2", "--beta", "4")
-    first, *_ = SECTION.findall(make_html("slides", "es", "--tree", "[[3, 5], [6, 9]]", *arguments))
+    first, *_ = SECTION.findall(make_html("es", "--tree", "[[3, 5], [6, 9]]", *arguments))
     assert "(−2, 4)" in first and "MIN" in first
-    html = make_html("slides", "en", "--tree", "(P (Q 3 5) (R 6 9))")
+    html = make_html("en", "--tree", "(P (Q 3 5) (R 6 9))")
     assert all(f'translate="no">{name}</b>' in html for name in "PQR")
 
 
 def test_wide_tree_is_folded_on_slides():
     """Of so many leaves, a slide shows only those near the path, and no number is too small."""
-    first, *_ = SECTION.findall(make_html("slides", "en", "--tree", WIDE, "--key-steps"))
+    first, *_ = SECTION.findall(make_html("en", "--tree", WIDE, "--key-steps"))
     assert first.count('class="leaf') < 81
     width = float(re.search(r"<svg style=\"width:([\d.]+)mm", first)[1])
     assert width / float(re.search(r'viewBox="0 0 (\S+)', first)[1]) >= slides.LEAST_SCALE
@@ -67,7 +62,6 @@ def test_wide_tree_is_folded_on_slides():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["poster", "en", "--tree", WIDE], "do not fit on one poster"),
         (["slides", "en", "first", "--tree", "[1, 2]"], "not both"),
         (["slides", "en", "--alpha", "3"], "--alpha: This setting needs --tree."),
         (["slides", "en", "fourth"], "one-cut, first, second"),
@@ -81,25 +75,17 @@ def test_mistakes_are_named_in_one_line(tmp_path, arguments, message):
     assert not list(tmp_path.iterdir())
 
 
-def test_korean_words_stay_whole():
-    html = '<b translate="no">A</b>에서 <span class="m">(1, 2)</span> 구간으로'
-    assert keep_korean_words_whole(html) == (
-        '<span class="m"><b translate="no">A</b>에서</span> <span class="m">(1, 2)</span>'
-        ' <span class="m">구간으로</span>'
-    )
-
-
 @pytest.mark.whole
 @pytest.mark.parametrize("language", ["ko", "zh"])
 def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
     """The text can be searched, and only free fonts are embedded."""
     pypdf = pytest.importorskip("pypdf")
-    html = make_html("slides", language, "one-cut")
+    html = make_html(language, "one-cut")
     pdf = pypdf.PdfReader(io.BytesIO(convert_html_to_pdf(html)))
     sections = SECTION.findall(html)
     assert len(pdf.pages) == len(sections) == len(get_walkthrough("one-cut").trace.steps)
     for page, section in zip(pdf.pages, sections, strict=True):
-        sentence = re.sub(r"<[^>]+>", "", re.search(r'class="sentence".*?>(.*)</p>', section)[1])
+        sentence = re.sub(r"<[^>]+>", "", re.search(r'class="sentence".*?>(.*?)</p>', section)[1])
         assert _squeeze(sentence) in _squeeze(page.extract_text())
         for font in page["/Resources"]["/Font"].values():
             assert FREE_FONTS.match(font["/BaseFont"])
@@ -107,32 +93,32 @@ def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
 
 @pytest.mark.whole
 @pytest.mark.parametrize(
-    ("kind", "language", "arguments"),
+    ("language", "arguments"),
     [
-        ("slides", "ko", ["second", "--key-steps"]),
-        ("slides", "es", ["--tree", "[[[1,2,3],[4,5,6]],[[7,8,9],[1,2,3]]]", "--key-steps"]),
-        ("poster", "it", ["second"]),
-        ("poster", "ko", ["first"]),
-        ("poster", "zh", ["third", "--key-steps"]),
+        ("ko", ["second", "--key-steps"]),
+        ("it", ["exam", "--key-steps"]),
+        ("zh", ["third", "--key-steps"]),
+        ("es", ["--tree", "[[[1,2,3],[4,5,6]],[[7,8,9],[1,2,3]]]", "--key-steps"]),
+        ("es", ["--tree", WIDE, "--key-steps"]),
     ],
 )
-def test_nothing_is_outside_of_its_place(kind, language, arguments):
-    """No line of text and no figure leaves its slide or its cell, where it would be cut off."""
+def test_all_can_be_read_from_the_last_row(language, arguments):
+    """No line of text and no figure leaves its slide or covers another; text is a 25th of the height."""
     weasyprint = pytest.importorskip("weasyprint")
-    document = weasyprint.HTML(string=make_html(kind, language, *arguments)).render()
-    assert kind == "slides" or len(document.pages) == 1
+    document = weasyprint.HTML(string=make_html(language, *arguments)).render()
     for page in document.pages:
-        places = [
-            box for box in page._page_box.descendants() if box.element_tag in ("section", "header")
-        ]
-        assert places
-        for place in places:
-            edges = place.position_x + place.width, place.position_y + place.height
-            for box in place.descendants():
-                if type(box).__name__ in ("LineBox", "InlineReplacedBox", "BlockReplacedBox"):
-                    right, bottom = box.position_x + box.width, box.position_y + box.height
-                    assert box.position_x >= place.position_x - 1
-                    assert right <= edges[0] + 1 and bottom <= edges[1] + 1
+        (slide,) = [box for box in page._page_box.descendants() if box.element_tag == "section"]
+        right, bottom, parts = slide.position_x + slide.width, slide.height, []
+        for box in slide.descendants():
+            if type(box).__name__ == "TextBox":
+                assert box.style["font_size"] >= slide.height / 25 - 0.1, box.text
+            if type(box).__name__ in ("LineBox", "InlineReplacedBox", "BlockReplacedBox"):
+                left, top = box.position_x, box.position_y
+                parts.append((left, top, left + box.width, top + box.height))
+        for one, other in combinations(parts, 2):
+            assert 0 <= one[0] and 0 <= one[1] and one[2] <= right + 1 and one[3] <= bottom + 1
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            assert across < 1 or min(one[3], other[3]) - max(one[1], other[1]) < 1, (one, other)
 
 
 def _squeeze(text):

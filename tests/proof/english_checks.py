@@ -151,7 +151,7 @@ def _make_block_facts(section, page):
 
 def _remove_language(text, page):
     """Return text with the language removed from commands, where translations differ."""
-    for command in ("docs sheet", "docs exam", "docs print slides", "docs print poster"):
+    for command in ("docs sheet", "docs exam", "docs print slides"):
         text = text.replace(f"{command} {page.language}", f"{command} …")
     return text.replace(f"--language {page.language} ", "--language … ")
 

@@ -11,10 +11,6 @@ KINDS = {
     "book": ("pdf", "the course and the further topics as a book (PDF, by WeasyPrint)"),
     "epub": ("epub", "the same as an e-book (EPUB 3)"),
     "slides": ("pdf", "a recorded search as slides, one step a page (PDF, 16:9, by WeasyPrint)"),
-    "poster": (
-        "pdf",
-        "a recorded search on one page: all steps, code and legend (PDF, A2, by WeasyPrint)",
-    ),
 }
 WHOLE_SITE = ("book", "epub")
 

@@ -1,4 +1,4 @@
-"""The document of slides and posters, and its PDF by WeasyPrint."""
+"""The document of slides, and its PDF by WeasyPrint."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import weasyprint
 from lxml import html as lxml_html
 
 from docs.commands.command_line import print_progress
+from docs.editions.paper import inline_marks
 from docs.editions.paper.drawings import DrawingStyles
 from docs.questions.documents.html_document import wrap_html_body
 
@@ -30,6 +31,8 @@ def convert_html_to_pdf(html):
     """Return the PDF of a whole HTML document, whose drawings are as on the site; here they get their styles."""
     print_progress("Laying out the pages…")
     document = lxml_html.document_fromstring(html)
+    if document.get("lang") == "ko":
+        inline_marks.keep_korean_words(document)
     DrawingStyles().apply(document)
     text = lxml_html.tostring(document, encoding="unicode", doctype="<!doctype html>")
     return weasyprint.HTML(string=text).write_pdf(pdf_variant="pdf/ua-1")

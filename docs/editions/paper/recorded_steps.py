@@ -1,4 +1,4 @@
-"""The steps of a search as slides and posters show them: arguments, recording, drawings, sentences, code."""
+"""The steps of a search as slides show them: arguments, recording, drawings, sentences, code."""
 
 import re
 from dataclasses import dataclass
@@ -8,17 +8,11 @@ from docs.builder.code_includes import TranslatedPrograms
 from docs.builder.words import LANGUAGES, load_all_texts
 from docs.commands import latex
 from docs.commands.command_line import CommandError, check_choice
-from docs.figures.chance_search import format_chance_tree
 from docs.figures.film import Film, FoldedFilm
-from docs.figures.number_format import format_number_with_proof
-from docs.figures.number_line import LINE, WIDE
-from docs.figures.phrases import format_formula
-from docs.figures.replay import Snapshot
 from docs.figures.scenes import NAMES, Walkthrough, get_walkthrough
-from docs.figures.svg import format_px, make_svg_start_tag, strip_tags
+from docs.figures.svg import make_svg_start_tag, strip_tags
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
-from docs.trees.tree_syntax import format_tree
 from gametree import letters
 
 DOCS = Path(__file__).parents[2]
@@ -33,7 +27,6 @@ class Step:
     drawing: SVG; sentence: HTML.
     line: the number of the current line in the file of the program.
     values: alpha, beta and best, as displayed, "" if the search has none.
-    is_cutoff: whether the search left a node early.
     """
 
     number: int
@@ -41,7 +34,6 @@ class Step:
     sentence: str
     line: int
     values: tuple
-    is_cutoff: bool
 
 
 def add_search_arguments(parser):
@@ -82,47 +74,24 @@ def record_search(arguments):
     return Walkthrough(tree, search, recorded, named, (), maximizing, search, (search,))
 
 
-def has_chance_nodes(tree):
-    """Return whether luck decides at any node of a tree."""
-    return Snapshot(tree).has_chance_nodes
-
-
-def format_searched_tree(tree):
-    """Return a tree as a reader types it; a leaf without a number is a question mark."""
-    if has_chance_nodes(tree):
-        return format_chance_tree(tree)
-    if _has_unknown_leaf(tree):
-        return str(tree).replace("None", "?")
-    return format_tree(tree)
-
-
-def list_steps(search, texts, most_width, key_steps_only=False, with_number_line=True):
+def list_steps(search, texts, most_width, key_steps_only=False):
     """Return the steps of a search and the size of all drawings in pixels.
 
     texts: part -> key -> text
     most_width: of a drawing, in pixels; a wider tree is folded, so that only nodes near the path are drawn
-    with_number_line: whether the number line is drawn below the tree
     """
     film = _make_film(Film, search, texts)
     if film.get_header()["size"][0] > most_width:
         film = _make_film(FoldedFilm, search, texts)
-    width, height = film.get_header()["size"]
-    with_number_line = with_number_line and bool(search.trace.window_names)
-    size = width, height + (LINE if with_number_line else 0)
+    size = film.get_header()["size"]
     steps = []
     while frames := film.make_next_frames(1):
         ((_, sentence, line, *values, mark),) = frames
         if mark or not key_steps_only:
-            pieces = film.list_shown_pieces()
-            number_line = pieces.pop()
-            if with_number_line:
-                left = format_px((width - min(width, WIDE)) / 2)
-                pieces.append(
-                    f'<g transform="translate({left} {format_px(height)})">{number_line}</g>'
-                )
+            *pieces, _ = film.list_shown_pieces()  # the last one is the number line
             start = make_svg_start_tag(size, strip_tags(sentence))
             drawing = f"{start}{''.join(pieces)}</svg>"
-            steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values), mark == 2))
+            steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values)))
     return steps, size
 
 
@@ -147,19 +116,6 @@ def highlight_program(search, texts):
     return programs.highlight_function(search.program, *search.functions)
 
 
-def render_code(lines, current_line=None):
-    """Return the HTML of lines of code with their numbers; the current line is marked.
-
-    lines: line number -> HTML
-    """
-    width = len(str(max(lines)))
-    return "".join(
-        f"<div{' class=now' if number == current_line else ''}>"
-        f'<span class="number">{number:>{width}}</span>  {text.rstrip()}</div>'
-        for number, text in lines.items()
-    )
-
-
 def render_values(step):
     """Return the HTML of alpha, beta and best after a step; those that the search does not have are left out."""
     return "".join(
@@ -167,22 +123,3 @@ def render_values(step):
         for name, value in zip(VALUE_NAMES, step.values, strict=True)
         if value
     )
-
-
-def describe_result(search, texts):
-    """Return two texts: how many leaves were read, and what the root returned.
-
-    texts: the part "paper"
-    """
-    snapshot = search.make_snapshot(-1)
-    all_leaves = sum(known.leaf for known in snapshot.nodes.values())
-    root = snapshot.nodes[()]
-    value = format_formula(format_number_with_proof(root.value, root.proof))
-    return [
-        texts["leaves_read"].format(read=len(snapshot.read), all=all_leaves),
-        texts["root_returns"].format(value=value),
-    ]
-
-
-def _has_unknown_leaf(tree):
-    return tree is None or (isinstance(tree, list) and any(map(_has_unknown_leaf, tree)))

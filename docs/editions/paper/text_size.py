@@ -1,18 +1,14 @@
-"""How much room a text needs, estimated before WeasyPrint sets it, and where it wraps; lengths in millimetres."""
+"""How much room a text needs, estimated before WeasyPrint sets it; lengths in millimetres."""
 
-import re
 from html import unescape
 from math import ceil
 from unicodedata import east_asian_width
 
 from docs.figures.svg import strip_tags
 
-SPACE = re.compile(r" (?![^<>]*>)")  # outside of tags
-HANGUL = re.compile("[가-힣]")
 LINE_HEIGHT = 1.35
 RAGGED = 1.08  # how much longer lines would be if they were full
 LATIN = 0.53  # average width of a letter of Liberation Sans, in em
-MONO = 0.602  # width of a letter of DejaVu Sans Mono, in em
 STEP = 0.05
 
 
@@ -32,18 +28,7 @@ def estimate_height(html, width, size):
     return ceil(RAGGED * measure_em(html) * size / width) * LINE_HEIGHT * size
 
 
-def measure_em(html, letter=LATIN):
-    """Return the width of a text on one line, in em; letter: the width of all but wide East Asian characters."""
+def measure_em(html):
+    """Return the width of a text on one line, in em."""
     text = unescape(strip_tags(html))
-    return sum(1 if east_asian_width(sign) in "WF" else letter for sign in text)
-
-
-def keep_korean_words_whole(html):
-    """Return a text whose Korean words do not wrap; WeasyPrint does not know word-break: keep-all."""
-    words = []
-    for word in SPACE.split(html):
-        is_balanced = word.count("<") == 2 * word.count("</")
-        if HANGUL.search(word) and is_balanced:
-            word = f'<span class="m">{word}</span>'
-        words.append(word)
-    return " ".join(words)
+    return sum(1 if east_asian_width(sign) in "WF" else LATIN for sign in text)

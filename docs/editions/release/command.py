@@ -29,8 +29,8 @@ def make_argument_parser(program, languages):
     """Return the parser of the arguments."""
     parser = OneLineErrorParser(
         prog=program,
-        description="Build the site and make all files to take along: offline editions, books, e-books, notebooks,"
-        " slides and posters, with SHA256SUMS, a list for the page “Downloads”, and release notes"
+        description="Build the site and make all files to take along: offline editions, books, e-books, notebooks"
+        " and slides, with SHA256SUMS, a list for the page “Downloads”, and release notes"
         " from the subjects of the commits since the last tag.",
         epilog=f'example: {program} --only books,slides --languages ko; needs pip install -e ".[books,notebooks]"',
     )

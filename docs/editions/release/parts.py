@@ -53,9 +53,8 @@ def _list_commands(kind, language):
             return {f"book-{language}.pdf": ("print", "book", language, "--site", "{site}")}
         case "epubs":
             return {f"book-{language}.epub": ("print", "epub", language, "--site", "{site}")}
-    subcommand = {"slides": "slides", "posters": "poster"}[kind]
     return {
-        f"{subcommand}-{walkthrough}-{language}.pdf": ("print", subcommand, language, walkthrough)
+        f"slides-{walkthrough}-{language}.pdf": ("print", "slides", language, walkthrough)
         for walkthrough in WALKTHROUGHS
     }
 
