@@ -14,7 +14,7 @@ LIST = "files.json"
 FOLDER = "take-along"  # of the files in the site
 FILE_NAME = re.compile(r"[\w-][\w.-]*", re.ASCII)
 LINK = f'href="{FOLDER}/'  # in a page, before the way to the folder is known
-KINDS = ("offline", "books", "epubs", "notebooks", "slides", "posters")
+KINDS = ("offline", "books", "epubs", "notebooks", "slides")
 MEGABYTE = 1_000_000
 
 
