@@ -109,7 +109,7 @@ def test_all_can_be_read_from_the_last_row(language, arguments):
     for page in document.pages:
         (slide,) = [box for box in page._page_box.descendants() if box.element_tag == "section"]
         right, bottom, parts = slide.position_x + slide.width, slide.height, []
-        for box in slide.descendants():
+        for box in slide.descendants(placeholders=True):
             if type(box).__name__ == "TextBox":
                 assert box.style["font_size"] >= slide.height / 25 - 0.1, box.text
             if type(box).__name__ in ("LineBox", "InlineReplacedBox", "BlockReplacedBox"):
