@@ -19,6 +19,7 @@ from docs.editions.paper import book, book_document
 from docs.editions.paper.command import import_kind
 from docs.editions.paper.edition import SCREEN_PAGES, load_edition
 from docs.editions.paper.pages import read_pages
+from docs.editions.paper.pdf import write_tagged_pdf
 from for_every import for_every
 
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")
@@ -56,7 +57,7 @@ def made(built_site):
 
 @pytest.fixture(scope="module")
 def pdf(made):
-    return pypdf.PdfReader(io.BytesIO(made[0].write_pdf(pdf_variant="pdf/ua-1")))
+    return pypdf.PdfReader(io.BytesIO(write_tagged_pdf(made[0])))
 
 
 @pytest.fixture(scope="module")

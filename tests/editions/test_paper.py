@@ -1,11 +1,15 @@
 """What articles become on paper: listings, strips of figures, notes, entries of the index."""
 
+import io
+
+import pypdf
 import pytest
 from lxml import html
 
 from docs.editions.paper import inline_marks, term_index
 from docs.editions.paper.articles import CUTOFF, STRIP_LENGTH, adapt_article, choose_key_frames
 from docs.editions.paper.drawings import DrawingStyles
+from docs.editions.paper.pdf import convert_html_to_pdf
 
 TEXTS = {
     "answer": "Answer",
@@ -144,3 +148,16 @@ def test_korean_words_stay_whole_and_chinese_quotes_are_wide():
     inline_marks.mark_wide_signs(paragraph)
     assert [span.text for span in paragraph.iter("span")] == ["“", "”", "…"]
     assert paragraph.text_content() == "读“是”D…"
+
+
+def test_pdf_tells_the_language_of_foreign_words():
+    html = '<html lang="ko"><title>a</title><p>나 <span lang="en">b</span></p><dd lang="it">c</dd>'
+    root = pypdf.PdfReader(io.BytesIO(convert_html_to_pdf(html))).trailer["/Root"]
+    tagged, languages = [root["/StructTreeRoot"]], set()
+    while tagged:
+        element = tagged.pop().get_object()
+        if isinstance(element, dict):
+            languages.add((element.get("/S"), element.get("/Lang")))
+            tagged += element.get("/K", [])
+    assert {("/Span", "en"), ("/LBody", "it")} <= languages and root["/Lang"] == "ko"
+    assert ("/P", "en") not in languages

@@ -4,11 +4,10 @@ import logging
 import re
 from pathlib import Path
 
-import weasyprint
-
 from docs.commands.command_line import print_progress
 from docs.editions.paper import book_document
 from docs.editions.paper.edition import load_edition
+from docs.editions.paper.pdf import lay_out, write_tagged_pdf
 
 PAGES_PER_REPORT = 50
 STYLE = Path(__file__).with_name("book.css")
@@ -19,7 +18,7 @@ def make_file(arguments, texts, language_tag):
 
     texts: part -> key -> text
     """
-    return lay_out_book(arguments, texts, language_tag).write_pdf(pdf_variant="pdf/ua-1")
+    return write_tagged_pdf(lay_out_book(arguments, texts, language_tag))
 
 
 def lay_out_book(arguments, texts, language_tag):
@@ -28,7 +27,7 @@ def lay_out_book(arguments, texts, language_tag):
     html = book_document.make_document(edition, texts, language_tag, make_style(texts["paper"]))
     print_progress("Laying out the pages…")
     report_weasyprint_messages(PageProgress(print_progress))
-    document = weasyprint.HTML(string=html).render(pdf_variant="pdf/ua-1")
+    document = lay_out(html)
     print_progress(f"Pages: {len(document.pages)}")
     return document
 

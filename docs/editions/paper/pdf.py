@@ -1,15 +1,20 @@
-"""The document of slides, and its PDF by WeasyPrint."""
+"""The document of slides, and tagged PDF by WeasyPrint."""
 
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
+import pydyf
 import weasyprint
 from lxml import html as lxml_html
+from weasyprint.pdf import tags
 
 from docs.commands.command_line import print_progress
 from docs.editions.paper import inline_marks
 from docs.editions.paper.drawings import DrawingStyles
 from docs.questions.documents.html_document import wrap_html_body
 
+VARIANT = "pdf/ua-1"
 HERE = Path(__file__).parent
 # Only free fonts, which the PDF embeds; .ci/run installs their Debian packages.
 FONTS = {"ko": "Noto Sans CJK KR", "zh-Hans": "Noto Sans CJK SC"}
@@ -35,4 +40,22 @@ def convert_html_to_pdf(html):
         inline_marks.keep_korean_words(document)
     DrawingStyles().apply(document)
     text = lxml_html.tostring(document, encoding="unicode", doctype="<!doctype html>")
-    return weasyprint.HTML(string=text).write_pdf(pdf_variant="pdf/ua-1")
+    return write_tagged_pdf(lay_out(text))
+
+
+def lay_out(html):
+    """Return a document of WeasyPrint, which holds the boxes of all pages."""
+    return weasyprint.HTML(string=html).render(pdf_variant=VARIANT)
+
+
+def write_tagged_pdf(document):
+    """Return the PDF of a document of WeasyPrint, which by itself writes no language but that of the whole."""
+    with patch.object(tags, "_build_box_tree", partial(_tag_languages, tags._build_box_tree)):
+        return document.write_pdf(pdf_variant=VARIANT)
+
+
+def _tag_languages(build_tags, box, *context):
+    for tag in build_tags(box, *context):
+        if box.element is not None and (language := box.element.get("lang")):
+            tag.setdefault("Lang", pydyf.String(language))
+        yield tag
