@@ -1,6 +1,7 @@
 """The e-books: epubcheck accepts two of them, all chapters and ids are there, figures are described."""
 
 import shutil
+import struct
 import subprocess
 import zipfile
 from argparse import Namespace
@@ -67,3 +68,11 @@ def test_figures_are_described(parsed):
     for svg in drawings:
         assert svg.get("aria-hidden") or svg.findtext("svg:title", namespaces=XHTML)
         assert not svg.xpath(".//@class") and "var(" not in etree.tostring(svg, encoding="unicode")
+
+
+@pytest.mark.whole
+def test_cover_is_a_picture_that_shops_take(book):
+    with zipfile.ZipFile(book[1]) as archive:
+        assert b'properties="cover-image"' in archive.read("EPUB/package.opf")
+        cover = archive.read("EPUB/cover.png")
+    assert cover[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">2I", cover[16:24]) == (1800, 2400)

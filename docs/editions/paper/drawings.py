@@ -14,6 +14,8 @@ ASSETS = Path(__file__).parents[2] / "theme" / "assets"
 SHEETS = ("figures.css", "pictures.css", "comparisons.css")
 FONT = "DejaVu Sans, Liberation Sans, sans-serif"
 CODE_FONT = "DejaVu Sans Mono, Liberation Mono, monospace"
+# Only free fonts, which a PDF embeds; .ci/run installs their Debian packages.
+HAN_FONTS = {"ko": "Noto Sans CJK KR", "zh-Hans": "Noto Sans CJK SC"}
 # Properties that SVG has as attributes.
 PROPERTIES = (
     "fill",

@@ -4,14 +4,17 @@ import uuid
 from html import escape
 from pathlib import Path
 
+import resvg_py
 from lxml import etree
 
 from docs.builder.archive import pack_files
 from docs.editions.paper import imprint, references
+from docs.editions.paper.drawings import HAN_FONTS
 from docs.editions.paper.edition import load_edition
 
 STYLE = Path(__file__).with_name("epub.css")
 COVER_SIZE = (600, 800)
+COVER_ZOOM = 3  # shops want 1600 pixels or more
 NAMESPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 SVG = "http://www.w3.org/2000/svg"
 CONTAINER = (
@@ -43,7 +46,7 @@ def make_file(arguments, texts, language_tag):
     references.link_chapters(edition.chapters, _make_address)
     paper_texts = texts["paper"]
     files = {
-        "cover.svg": _make_cover(cover, edition),
+        "cover.png": _draw_cover(cover, edition, language_tag),
         "cover.xhtml": _make_cover_page(edition, language_tag),
         "title.xhtml": _make_title_page(edition, paper_texts, language_tag),
         "nav.xhtml": _make_navigation(edition, paper_texts, language_tag),
@@ -82,28 +85,28 @@ def _make_chapter(chapter, part_title, language_tag):
     return _make_page(chapter.title, body, language_tag)
 
 
-def _make_cover(drawing, edition):
-    """Return the cover as an SVG file: the name of the site and the drawing of the first walkthrough."""
+def _draw_cover(drawing, edition, language_tag):
+    """Return the cover as a PNG file: the name of the site and the drawing of the first walkthrough."""
     width, height = COVER_SIZE
     drawing_width, drawing_height = (float(drawing.get(side)) for side in ("width", "height"))
     scale = (width - 80) / drawing_width
+    font = HAN_FONTS.get(language_tag, "Liberation Sans")
     shapes = "".join(_serialize(shape) for shape in drawing if shape.tag != "title")
-    return (
-        f'<?xml version="1.0" encoding="utf-8"?>\n<svg xmlns="{SVG}" viewBox="0 0 {width} {height}"'
-        f' width="{width}" height="{height}"><title>{escape(edition.title)}</title>'
-        f'<rect width="{width}" height="{height}" fill="#fff"/>'
-        f'<text x="{width / 2:g}" y="150" font-family="sans-serif" font-size="48" font-weight="700"'
+    svg = (
+        f'<svg xmlns="{SVG}" width="{width}" height="{height}">'
+        f'<text x="{width / 2:g}" y="150" font-family="{font}" font-size="48" font-weight="700"'
         f' text-anchor="middle" fill="#1d2630">{escape(edition.title)}</text>'
         f'<g transform="translate(40 {height - 160 - drawing_height * scale:g}) scale({scale:g})"'
-        f' font-family="{escape(drawing.get("font-family"))}">{shapes}</g></svg>\n'
+        f' font-family="{escape(drawing.get("font-family"))}">{shapes}</g></svg>'
     )
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, background="white", zoom=COVER_ZOOM))
 
 
 def _make_cover_page(edition, language_tag):
     width, height = COVER_SIZE
     title = escape(edition.title)
     body = (
-        f'<section epub:type="cover" class="cover"><img src="cover.svg" alt="{title}"'
+        f'<section epub:type="cover" class="cover"><img src="cover.png" alt="{title}"'
         f' width="{width}" height="{height}"/></section>'
     )
     return _make_page(edition.title, body, language_tag)
@@ -175,8 +178,8 @@ def _make_package_document(edition, files, texts, language_tag):
 
 
 def _make_manifest_item(item, name, text):
-    kind = {"xhtml": "application/xhtml+xml", "svg": "image/svg+xml", "css": "text/css"}
-    properties = {"nav.xhtml": "nav", "cover.svg": "cover-image"}.get(name, "")
+    kind = {"xhtml": "application/xhtml+xml", "png": "image/png", "css": "text/css"}
+    properties = {"nav.xhtml": "nav", "cover.png": "cover-image"}.get(name, "")
     if name.endswith(".xhtml") and "<svg" in text:
         properties = "svg"
     marked = f' properties="{properties}"' if properties else ""

@@ -11,13 +11,11 @@ from weasyprint.pdf import tags
 
 from docs.commands.command_line import print_progress
 from docs.editions.paper import inline_marks
-from docs.editions.paper.drawings import DrawingStyles
+from docs.editions.paper.drawings import HAN_FONTS, DrawingStyles
 from docs.questions.documents.html_document import wrap_html_body
 
 VARIANT = "pdf/ua-1"
 HERE = Path(__file__).parent
-# Only free fonts, which the PDF embeds; .ci/run installs their Debian packages.
-FONTS = {"ko": "Noto Sans CJK KR", "zh-Hans": "Noto Sans CJK SC"}
 
 
 def build_paper_document(title, language_tag, body, *style_sheets):
@@ -25,7 +23,7 @@ def build_paper_document(title, language_tag, body, *style_sheets):
 
     body: HTML; style_sheets: names of files in this folder
     """
-    han = FONTS.get(language_tag, FONTS["zh-Hans"])
+    han = HAN_FONTS.get(language_tag, HAN_FONTS["zh-Hans"])
     styles = "".join([(HERE / name).read_text(encoding="utf-8") for name in style_sheets])
     styles += f'body {{ font-family: "Liberation Sans", "{han}", "DejaVu Sans"; }}\n'
     styles += f'code, .code {{ font-family: "DejaVu Sans Mono", "{han}"; }}\n'
