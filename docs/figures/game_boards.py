@@ -94,13 +94,13 @@ def draw_search_horizon(cells, plies, description):
         raise ValueError(f"the game ends after {len(line) - 1} plies: the horizon must lie before")
     parts = []
     for index, position_cells in enumerate(line):
-        x, y = NARROW / 2 + (index % columns - 1) * step, MARGIN + index // columns * (step + 14)
+        x, y = NARROW / 2 + (index % columns - 1) * step, MARGIN + index // columns * ENDING_LEVEL
         parts.append(_draw_board(position_cells, x, y, line[index - 1] if index else None))
         parts.append(f'<text class="tick" x="{x}" y="{y + BOARD + 17}">{index}</text>')
         if index == plies + 1:
             parts.append(f'<path class="horizon" d="M{x - step / 2} {y - 10}v{BOARD + 30}"/>')
     rows = -(-len(line) // columns)
-    size = NARROW, 2 * MARGIN + rows * (step + 14) - 8
+    size = NARROW, 2 * MARGIN + rows * ENDING_LEVEL - 20  # the bar ends that far above a next row
     return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
 
 
