@@ -94,7 +94,7 @@ def _replace_decision(article, texts):
         (figure,) = section.xpath(".//figure[contains(@class, 'asks')]")
         (question,) = section.xpath(".//p[@class='question']")
         (details,) = section.xpath(".//noscript/details")
-        question.tag = "p"
+        del question.attrib["class"]  # the block has it
         block = etree.Element("div", {"class": "question"})
         block.extend(
             [figure, *section.xpath(".//p[@class='help']"), *section.xpath(".//ul[@class='facts']")]
