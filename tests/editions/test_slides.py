@@ -78,7 +78,7 @@ def test_mistakes_are_named_in_one_line(tmp_path, arguments, message):
 @pytest.mark.whole
 @pytest.mark.parametrize("language", ["ko", "zh"])
 def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
-    """The text can be searched, and only free fonts are embedded."""
+    """The text can be searched, no Korean word is broken, and only free fonts are embedded."""
     pypdf = pytest.importorskip("pypdf")
     html = make_html(language, "one-cut")
     pdf = pypdf.PdfReader(io.BytesIO(convert_html_to_pdf(html)))
@@ -86,7 +86,9 @@ def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
     assert len(pdf.pages) == len(sections) == len(get_walkthrough("one-cut").trace.steps)
     for page, section in zip(pdf.pages, sections, strict=True):
         sentence = re.sub(r"<[^>]+>", "", re.search(r'class="sentence".*?>(.*?)</p>', section)[1])
-        assert _squeeze(sentence) in _squeeze(page.extract_text())
+        text = page.extract_text()
+        assert _squeeze(sentence) in _squeeze(text)
+        assert all(word in text for word in re.findall(r"(?<!\S)[가-힣]+(?!\S)", sentence))
         for font in page["/Resources"]["/Font"].values():
             assert FREE_FONTS.match(font["/BaseFont"])
 

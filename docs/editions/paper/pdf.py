@@ -35,7 +35,7 @@ def convert_html_to_pdf(html):
     print_progress("Laying out the pages…")
     document = lxml_html.document_fromstring(html)
     if document.get("lang") == "ko":
-        inline_marks.keep_korean_words(document)
+        inline_marks.keep_korean_words(document.find("body"))
     DrawingStyles().apply(document)
     text = lxml_html.tostring(document, encoding="unicode", doctype="<!doctype html>")
     return write_tagged_pdf(lay_out(text))
