@@ -6,6 +6,7 @@ import os
 import pickle
 import platform
 from contextlib import contextmanager
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 
@@ -15,11 +16,16 @@ RENDERED = ("content", "toc", "present_anchor_ids")  # what Page.render() sets, 
 
 def compute_fingerprint(files):
     """Return a hash of source files and of the versions of Python and its packages."""
-    packages = sorted(f"{its.name} {its.version}" for its in metadata.distributions())
-    digest = hashlib.sha256(repr((platform.python_version(), packages)).encode())
+    digest = hashlib.sha256(repr((platform.python_version(), list_packages())).encode())
     for file in sorted(files):
         digest.update(f"\0{file}\0".encode() + file.read_bytes())
     return digest.hexdigest()
+
+
+@cache
+def list_packages():
+    """Return the names and versions of all installed packages; reading them takes longer than all sources."""
+    return sorted(f"{its.name} {its.version}" for its in metadata.distributions())
 
 
 class BuildCache:
