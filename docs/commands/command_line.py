@@ -20,6 +20,11 @@ class CommandError(Exception):
     """The command cannot write its file; the message is an English sentence."""
 
 
+def get_ending(path):
+    """Return the end of a file name from the last dot; unlike pathlib, also of the name .pdf."""
+    return path[path.rfind(".") :].lower()
+
+
 class OneLineErrorParser(ArgumentParser):
     """An argument parser whose error messages fill one line."""
 

@@ -13,6 +13,7 @@ from docs.commands.command_line import (
     OneLineErrorParser,
     add_language_argument,
     add_output_argument,
+    get_ending,
     kill_process_group,
     print_progress,
     write_outputs,
@@ -177,11 +178,6 @@ def build_document(sheet, arguments, language_tag):
     sections = [convert_section(html, ending) for html in parts]
     settings = ending, arguments.paper, arguments.language, language_tag
     return build_paper_document(sheet.title, sections, *settings)
-
-
-def get_ending(path):
-    """Return the end of a file name from the last dot; unlike pathlib, also of the name .pdf."""
-    return path[path.rfind(".") :].lower()
 
 
 def write_documents(contents):

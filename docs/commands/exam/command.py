@@ -9,10 +9,11 @@ from docs.commands.command_line import (
     SlowProgress,
     add_language_argument,
     add_output_argument,
+    get_ending,
     print_progress,
 )
 from docs.commands.exam.plan import EXAMPLE, read_entries
-from docs.commands.sheet import get_ending, write_documents
+from docs.commands.sheet import write_documents
 from docs.questions.documents.paper_document import PAPERS
 from docs.questions.exam.exam import (
     MOST_EXAM_SEED,

@@ -11,6 +11,7 @@ from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
     check_choice,
+    get_ending,
     make_write_error,
     print_progress,
     write_files,
@@ -147,7 +148,7 @@ def check_arguments(arguments, output_paths, settings):
     if arguments.task in settings.tasks:
         check_reference(settings.tasks[arguments.task])
     for path in output_paths:
-        if path != "-" and get_ending(path) not in ("/", ".html", ".csv", ".json"):
+        if path != "-" and find_output_kind(path) not in ("/", ".html", ".csv", ".json"):
             raise CommandError(f"--output: “{path}” must end in .html, .csv, .json or /.")
     for path in [*output_paths, *filter(None, [arguments.gradebook])]:
         folder = os.path.dirname(os.path.realpath(path))
@@ -173,7 +174,7 @@ def grade_hand_ins(arguments, limits, folder):
     submissions = list_submissions(hand_ins)
     if not submissions:
         raise CommandError(f"There are no files in “{arguments.folder}”.")
-    if len(hand_ins) > 1 and ".json" in map(get_ending, arguments.output or ()):
+    if len(hand_ins) > 1 and ".json" in map(find_output_kind, arguments.output or ()):
         text = f".json is for one student, not for {len(hand_ins)} hand-ins"
         raise CommandError(f"--output: {text}: add --one-student, or use .csv.")
     try:
@@ -246,15 +247,15 @@ class ProgressBar:
             self.stream.write(f"{self.shown}/{self.count}\n")
 
 
-def get_ending(path):
-    """Return the ending of an output path, with its dot; that of a folder, which may be missing yet, is a slash."""
+def find_output_kind(path):
+    """Return the ending of an output path; that of a folder, which may be missing yet, is a slash."""
     is_folder = path.endswith(("/", os.sep)) or os.path.isdir(path)
-    return "/" if is_folder else os.path.splitext(path)[1].lower()
+    return "/" if is_folder else get_ending(path)
 
 
 def write_report(path, report, language_tag):
     """Write the report in the format that the file name says; raise CommandError if that fails."""
-    ending = get_ending(path)
+    ending = find_output_kind(path)
     if ending == "/":
         pages = report.format_student_pages(language_tag)
         write_files(path, {name: page.encode("utf-8", "replace") for name, page in pages.items()})
