@@ -25,7 +25,7 @@ def compute_fingerprint(files):
 @cache
 def list_packages():
     """Return the names and versions of all installed packages; reading them takes longer than all sources."""
-    return sorted(f"{its.name} {its.version}" for its in metadata.distributions())
+    return sorted(f"{package.name} {package.version}" for package in metadata.distributions())
 
 
 class BuildCache:

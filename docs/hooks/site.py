@@ -21,8 +21,8 @@ log = logging.getLogger("mkdocs.hooks.site")
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
 CACHE = ROOT / ".cache"  # what earlier builds have made: it may be deleted at any time
-# Cache -> the kinds of files whose content it never has; the bundle has style sheets of documents.
-BESIDE = {"pages": (".js", ".css"), "bundle": (".js",)}
+# Cache -> endings of files whose content it never holds; the bundle holds the styles of documents.
+UNUSED_SUFFIXES = {"pages": (".js", ".css"), "bundle": (".js",)}
 
 # The keys of the labels of the palette buttons in mkdocs.yml.
 PALETTE = ("to_light", "to_dark", "to_automatic")
@@ -141,8 +141,8 @@ def _start_build(config):
         editions.clear()
         build_process.unload_own_modules(ROOT)
         texts_by_language, sources = _load_texts(), current_sources
-        for name, others in BESIDE.items():
-            files = [file for file in sources if file.suffix not in others]
+        for name, suffixes in UNUSED_SUFFIXES.items():
+            files = [file for file in sources if file.suffix not in suffixes]
             fingerprints[name] = build_cache.compute_fingerprint(files)
     _refuse_link_cycles(config)
 
