@@ -201,6 +201,8 @@ class GradingReport:
         if submission.is_notebook and submission.verdict.get("line"):
             notes.append(self.texts["report_notebook"])
         notes = [escape_html(note) for note in notes if note]
+        if roles := explanation.describe_roles():
+            notes.append(roles)
         warnings = []
         if reaching := submission.verdict.get("reaching"):
             text = self.texts["report_reaching"].format(names=", ".join(reaching))

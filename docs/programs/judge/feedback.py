@@ -57,8 +57,16 @@ class VerdictExplanation:
         if self.is_right:
             conventions = [name for name in CONVENTIONS if name in self.verdict["conventions"]]
             explanation += [self._describe_convention(name) for name in conventions]
-        explanation += self._describe_roles()
         return join_sentences(explanation, self.narration)
+
+    def describe_roles(self):
+        """Return an HTML sentence on the roles of parameters, "" if each has the name of its role."""
+        roles = self.verdict.get("roles") or ()
+        if all(role == name for role, name in roles):
+            return ""
+        texts = self.texts["shared"]
+        parts = [f"{texts[f'role_{role}']} → {_format_code(name)}" for role, name in roles]
+        return self._format_text("roles_read", roles=" · ".join(parts))
 
     def format_tree(self):
         """Return the tree on which the program goes wrong, as text."""
@@ -115,15 +123,6 @@ class VerdictExplanation:
         text = self._format_text(f"convention_{name}", **places)
         line = self.verdict.get("limit_line") if name == "limited" else None
         return self._prefix_line_number(text, line)
-
-    def _describe_roles(self):
-        """Return a sentence on the roles of parameters, none if each has the name of its role."""
-        roles = self.verdict.get("roles") or ()
-        if all(role == name for role, name in roles):
-            return []
-        texts = self.texts["shared"]
-        parts = [f"{texts[f'role_{role}']} → {_format_code(name)}" for role, name in roles]
-        return [self._format_text("roles_read", roles=" · ".join(parts))]
 
     def _explain_failure(self, limits):
         verdict, kind = self.verdict, self.failure

@@ -48,10 +48,11 @@ class ProgramCheck:
         explanation = VerdictExplanation(verdict.to_dict(), task, self.texts)
         # The laboratory can step only searches, and only of trees with an inner node.
         can_step = explanation.has_figure and task != "best_move"
+        sentences = filter(None, [explanation.format_sentences(), explanation.describe_roles()])
         return {
             "kind": verdict.kind,
             "name": explanation.get_verdict_name(),
-            "explanation": explanation.format_sentences(),
+            "explanation": self.texts["narration"]["sentence_separator"].join(sentences),
             "figures": explanation.render_figures(),
             "tree": explanation.format_tree() if can_step else None,
             "player": "max" if explanation.maximizing else "min",
