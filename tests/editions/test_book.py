@@ -261,6 +261,7 @@ def test_what_is_wrong_is_reported_on_a_line(tmp_path):
 
 def test_a_missing_library_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "weasyprint", None)
-    monkeypatch.delitem(sys.modules, "docs.editions.paper.book")
+    for name in ("book", "pdf"):
+        monkeypatch.delitem(sys.modules, f"docs.editions.paper.{name}", raising=False)
     with pytest.raises(CommandError, match="weasyprint.*pip install"):
         import_kind("book")
