@@ -83,7 +83,7 @@ class Tab:
         end = time.monotonic() + PATIENCE
         while (value := self.value(script)) != expected and time.monotonic() < end:
             time.sleep(0.1)
-        assert value == expected, script
+        assert value == expected, (script, value)
 
     def reach(self, selector):
         """Open the menu or editor that contains an element, and click it."""
