@@ -96,10 +96,6 @@ CLAIMS = {
         "6": lambda: searches.get_returned_value(alphabeta, E),
     },
     ("misreadings", "worst-first-trees"): {"1024": lambda: 4**5},
-    ("misreadings", "ties"): {
-        "0": lambda: minimax(FIRST[1], maximizing=False),
-        "5": lambda: alphabeta(FIRST),
-    },
     ("misreadings", "value-and-window"): {
         "1": lambda: alphabeta(SECOND[1][0], alpha=3),
         "3": lambda: alphabeta(SECOND),
@@ -120,6 +116,7 @@ CLAIMS = {
     ("complete-player", "five-in-a-row"): {
         "5": lambda: len(gomoku.LINES[0]),
         "4": lambda: len(gomoku.LINES[0]) - 1,
+        "1": lambda: gomoku.WEIGHTS[1],
         "16": lambda: gomoku.WEIGHTS[2] // gomoku.WEIGHTS[1],
     },
     ("connect-four", "the-game"): {
