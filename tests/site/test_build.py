@@ -4,7 +4,6 @@ import filecmp
 import os
 import re
 import shutil
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -28,96 +27,65 @@ def replace(file, old, new):
     return change
 
 
-def delete(file):
-    return lambda folder: (folder / file).unlink()
-
-
 def add(file, text):
     return lambda folder: (folder / file).write_text(text, encoding="utf-8")
 
 
-def link_folder(link, target):
-    return lambda folder: (folder / link).symlink_to(target, target_is_directory=True)
-
-
-# Mistakes that only the whole site can have: name -> change that makes it, text expected in the output.
-# They are in Italian, as a build stops after the first language with a mistake.
-MISTAKES = {
-    "a page is missing in one language": (
-        delete("docs/pages/it/idea.md"),
-        "ERROR   -  docs/pages/it/idea.md: the page is missing",
-    ),
-    "a page of one language is not in the navigation": (
-        add("docs/pages/it/extra.md", "---\ntitle: x\ndescription: x\n---\n# Extra\n"),
-        "it/extra.md",
-    ),
-    "a link leads nowhere": (
-        replace("docs/pages/it/minimax.md", "(idea.md)", "(ideas.md)"),
-        "it/minimax.md",
-    ),
-    "an anchor leads nowhere": (
-        replace(
-            "docs/pages/it/first-walkthrough.md", "fail-soft.md#first-tree", "fail-soft.md#first"
-        ),
-        "it/first-walkthrough.md",
-    ),
-    "a leaf is drawn with what is not listed": (
-        replace(
-            "docs/figures/tree_drawing.py",
-            "return shape + draw_text(",
-            "return '<image/>' + draw_text(",
-        ),
-        "docs/figures/markup.py does not list <image>",
-    ),
-}
-
 ELSEWHERE = '--8<-- "../docs/__main__.py"'
 PAGE = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
 INDEX = "docs/pages/en/index.md"
-# Mistakes in a site of one page: name -> change that makes it, all lines of the message.
+# Mistakes in a site of one page: name -> changes that make them, all lines of the message.
 FAULTS = {
-    "fences and headings are wrong": (
-        add(
-            INDEX,
-            f"{PAGE}```tree\nfourth\n```\n\n```legend\nx\n```\n\n## No\n\n```scen\nfirst d\n```\n\n"
-            f"```python\n{ELSEWHERE}\n```\n\n```pair\nfirst first\n",
-        ),
+    "fences, headings and drawings are wrong, and a page is missing": (
         [
+            add(
+                INDEX,
+                f"{PAGE}```tree\nfourth\n```\n\n```legend\nx\n```\n\n## No\n\n```scen\nfirst d\n```\n\n"
+                f"```python\n{ELSEWHERE}\n```\n\n```sheet\n```\n\n```pair\nfirst first\n",
+            ),
+            replace("docs/figures/tree_drawing.py", "return shape +", "return '<image/>' +"),
+            replace("mkdocs.yml", "nav: [index.md]", "nav: [index.md, gone.md]"),
+        ],
+        [
+            "docs/pages/en/gone.md: the page is missing",
             f"{INDEX}:8: in a fence 'tree': there is no walkthrough 'fourth'",
             f"{INDEX}:12: in a fence 'legend': it takes nothing or chance, not 'x'",
             f"{INDEX}:16: the heading has no id: No",
             f"{INDEX}:18: there is no fence 'scen', and no such language; is it 'scene'?",
             f'{INDEX}:23: a file of reference/ is put in as --8<-- "name", not as {ELSEWHERE}',
-            f"{INDEX}:26: the fence is not closed: ```pair",
+            f"{INDEX}:26: in a fence 'sheet': an exercise sheet: docs/figures/markup.py does not list <image> (page)",
+            f"{INDEX}:29: the fence is not closed: ```pair",
         ],
     ),
     "a file has no words for its comments": (
-        add("reference/extra.py", "# Nobody has translated this.\n"),
+        [add("reference/extra.py", "# Nobody has translated this.\n")],
         [
             f"{INDEX}:9: extra.py: docs/words/code.yml has no entry for 'Nobody has translated this.'"
         ],
     ),
     "a word of a script is missing": (
-        replace("docs/widgets/run/words.yml", "\nrun_stop:\n", "\nrun_halt:\n"),
+        [replace("docs/widgets/run/words.yml", "\nrun_stop:\n", "\nrun_halt:\n")],
         ["docs/widgets/run/blocks.js:{line}: no key 'run_stop' in the words"],
     ),
     "a folder leads to itself": (
-        link_folder("docs/pages/en/more", ".."),
+        [lambda folder: (folder / "docs/pages/en/more").symlink_to("..", target_is_directory=True)],
         ["docs/pages/en/more: a link to a folder that it is in"],
     ),
 }
 
 
-def keep_single_page(folder):
-    """Reduce the site to one page in one language; the page includes a file without an import."""
+def keep_single_page(folder, *languages):
+    """Reduce the site to one page, in English and other languages; it includes a file without an import."""
     shutil.rmtree(folder / "docs" / "pages")
-    (folder / "docs" / "pages" / "en").mkdir(parents=True)
     block = '```python\n--8<-- "extra.py"\n```\n'
-    (folder / INDEX).write_text(f"{PAGE}{block}", encoding="utf-8")
-    (folder / "reference" / "extra.py").write_text("pass\n", encoding="utf-8")
+    for language in ("en", *languages):
+        (folder / "docs" / "pages" / language).mkdir(parents=True)
+        add(f"docs/pages/{language}/index.md", f"{PAGE}{block}")(folder)
+    add("reference/extra.py", "pass\n")(folder)
     settings = (folder / "mkdocs.yml").read_text(encoding="utf-8")
     settings = re.sub(r"(?ms)^nav:.*?^$", "nav: [index.md]\n", settings, count=1)
-    settings = re.sub(r"(?m)^ +- \{locale: (?!en).*\n", "", settings)
+    others = "|".join(("en", *languages))
+    settings = re.sub(rf"(?m)^ +- \{{locale: (?!{others}).*\n", "", settings)
     (folder / "mkdocs.yml").write_text(settings, encoding="utf-8")
 
 
@@ -136,14 +104,6 @@ def build_copy(copy_sources, tmp_path_factory):
         return folder, process.returncode, process.stdout
 
     return build
-
-
-@pytest.fixture(scope="module")
-def outputs(build_copy):
-    """Return {mistake: (exit code, output of a build)}."""
-    with ThreadPoolExecutor(2) as pool:
-        results = pool.map(lambda mistake: build_copy(MISTAKES[mistake][0])[1:], MISTAKES)
-        return dict(zip(MISTAKES, results, strict=True))
 
 
 @pytest.mark.core
@@ -168,19 +128,10 @@ def test_the_files_of_reference_can_be_downloaded_unchanged_or_translated(site_f
         assert filecmp.cmp(REFERENCE / name, site_folder / "reference" / name, shallow=False), name
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_strict_build_fails_where(mistake, outputs):
-    code, output = outputs[mistake]
-    _, named = MISTAKES[mistake]
-    assert code != 0, f"the site was built all the same:\n{output}"
-    assert named in output
-    assert "Traceback" not in output
-
-
 @pytest.mark.parametrize("fault", FAULTS)
 def test_only_file_line_and_reason_are_reported_where(fault, build_copy):
-    change, expected = FAULTS[fault]
-    _, code, output = build_copy(keep_single_page, change)
+    changes, expected = FAULTS[fault]
+    _, code, output = build_copy(keep_single_page, *changes)
     assert code != 0, f"the site was built all the same:\n{output}"
     message = output.partition("ERROR   -  ")[2].partition("\n\nAborted")[0]
     message = re.sub(r"(blocks\.js):\d+", r"\1:{line}", message)
@@ -188,16 +139,16 @@ def test_only_file_line_and_reason_are_reported_where(fault, build_copy):
     assert "Traceback" not in output
 
 
-def test_a_single_page_without_mistakes_is_built(build_copy):
-    folder, code, output = build_copy(keep_single_page)
-    assert code == 0, output
-    assert (folder / "site" / "index.html").exists()
-
-
-def test_a_later_build_warns_again(build_copy):
-    folder, _, output = build_copy(keep_single_page, add(INDEX, f"{PAGE}[x](nowhere.md)\n"))
+def test_each_build_fails_because_of_all_warnings_of_a_second_language(build_copy):
+    folder, code, output = build_copy(
+        lambda folder: keep_single_page(folder, "it"),
+        add("docs/pages/it/index.md", f"{PAGE}[x](nowhere.md) [y](index.md#nowhere)\n"),
+        add("docs/pages/it/extra.md", PAGE.replace("T", "U").replace("D", "E")),
+    )
+    assert code != 0, f"the site was built all the same:\n{output}"
+    assert all(text in output for text in ("'nowhere.md'", "'index.md#nowhere'", "it/extra.md"))
+    assert "Traceback" not in output
     again = run_mkdocs("build", "--strict", "-q", "-d", folder / "site", folder=folder)
-    assert "nowhere.md" in output
     assert again.stdout == output
 
 

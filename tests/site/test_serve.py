@@ -27,20 +27,6 @@ EDITS = {
         "",
         'rx="9"',
     ),
-    "a sheet": (
-        "docs/widgets/sheet/requests.py",
-        '<div class="work">',
-        '<div class="work wide">',
-        "exercise-sheets/",
-        "work wide",
-    ),
-    "a fence": (
-        "docs/builder/fences.py",
-        '"legend"',
-        '"legend edited"',
-        "first-walkthrough/",
-        "legend edited",
-    ),
     "a template": (
         "docs/theme/main.html",
         "summary_large_image",
