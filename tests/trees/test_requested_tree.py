@@ -1,7 +1,7 @@
 """Trees that are typed, random, edited or sorted, and changes that only concern pruned leaves."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
@@ -15,6 +15,7 @@ from tree_helpers import at, is_list, leaf_paths, often, paths, players
 from tree_helpers import trees as any_trees
 
 SHAPE = {"branching": "2", "depth": "3", "seed": "1", "uneven": False}
+sometimes = settings(often, max_examples=40)
 trees = any_trees.filter(lambda tree: is_list(tree) and max(map(len, paths(tree))) <= 10)
 
 
@@ -61,7 +62,7 @@ def test_an_edit_of_a_node_that_does_not_exist_changes_nothing(path):
 
 
 @given(trees, players, st.data())
-@often
+@sometimes
 def test_the_order_below_a_node_is_that_of_the_player_who_moves_there(tree, maximizing, data):
     client = LaboratoryClient(player="max" if maximizing else "min")
     path = data.draw(st.sampled_from([path for path in paths(tree) if is_list(at(tree, path))]))
@@ -102,7 +103,7 @@ def test_a_message_says_that_only_pruned_leaves_were_changed(changes, is_unmoved
 
 
 @given(trees, players, st.data())
-@often
+@sometimes
 def test_exactly_pruned_leaves_give_the_message(tree, maximizing, data):
     client = LaboratoryClient(player="max" if maximizing else "min")
     path = data.draw(st.sampled_from(leaf_paths(tree, list(paths(tree)))))
@@ -173,7 +174,7 @@ edits = (
     | st.fixed_dictionaries({"order": st.sampled_from(["best", "worst"])})
     | st.fixed_dictionaries({"random": random_shapes})
 )
-settings = st.fixed_dictionaries(
+form_settings = st.fixed_dictionaries(
     {
         "branching": st.sampled_from(["2", "2", "3", "x"]),
         "player": st.sampled_from(["max", "min"]),
@@ -182,11 +183,11 @@ settings = st.fixed_dictionaries(
         "code": st.sampled_from([None, *(make_preset_program(change) for change in CHANGES)]),
     }
 )
-requests = st.tuples(any_trees.map(format_tree) | typed_texts, settings, edits)
+requests = st.tuples(any_trees.map(format_tree) | typed_texts, form_settings, edits)
 
 
 @given(st.sampled_from([*TEXTS]), st.lists(requests, max_size=4))
-@often
+@sometimes
 def test_every_request_gets_a_search_or_a_problem(language, several_requests):
     client = LaboratoryClient(language)
     for tree, changes, edit in several_requests:

@@ -170,17 +170,13 @@ def test_swap():
         assert swap_with_sibling(tree, path, way) == tree
 
 
-@given(nodes, st.lists(st.integers(0, 5), max_size=5))
+@given(nodes, st.lists(st.integers(0, 5), max_size=5), st.data())
 @often
-def test_has_path(tree, path):
-    assert has_path(tree, path) == (tuple(path) in set(paths(tree)))
-    assert all(has_path(tree, existing_path) for existing_path in paths(tree))
-
-
-@given(nodes, st.data())
-@often
-def test_edits_change_a_single_node_of_a_copy(tree, data):
-    path = data.draw(st.sampled_from(list(paths(tree))))
+def test_edits_change_a_single_node_of_a_copy(tree, place, data):
+    every_path = list(paths(tree))
+    assert has_path(tree, place) == (tuple(place) in every_path)
+    assert all(has_path(tree, existing_path) for existing_path in every_path)
+    path = data.draw(st.sampled_from(every_path))
     before, parent = deepcopy(tree), at(tree, path[:-1])
     bigger, smaller = add_leaf(tree, path), remove_node(tree, path)
     moved = swap_with_sibling(tree, path, 1)
@@ -230,34 +226,18 @@ def test_no_search_can_read_fewer(tree, maximizing):
 
 @given(trees | trees_of(st.integers(-99, 99)), players)
 @often
-def test_best_first_reads_fewest_in_larger_trees(tree, maximizing):
-    ordered = sort_best_first(tree, maximizing)
-    assert unordered(ordered) == unordered(tree)
-    assert leaves_read(ordered, maximizing) == count_fewest_leaves(tree, maximizing)
-    assert leaves_read(tree, maximizing) >= count_fewest_leaves(tree, maximizing)
-
-
-@given(trees, players)
-@often
-def test_all_but_the_first_move_look_best_first(tree, maximizing):
-    ordered = sort_best_first(tree, maximizing)
-    for path in paths(ordered):
-        mover = maximizing == (len(path) % 2 == 0)
-        if is_list(at(ordered, path)):
-            _, *values = [worth(child, not mover) for child in at(ordered, path)]
-            assert values == sorted(values, reverse=mover)
-
-
-@given(trees, players)
-@often
-def test_worst_first_sorts_the_movers_worst_to_the_front(tree, maximizing):
-    ordered = sort_worst_first(tree, maximizing)
-    assert unordered(ordered) == unordered(tree)
-    for path in paths(ordered):
-        mover = maximizing == (len(path) % 2 == 0)
-        if is_list(at(ordered, path)):
-            values = [worth(child, not mover) for child in at(ordered, path)]
-            assert values == sorted(values, reverse=not mover)
+def test_orders_of_larger_trees(tree, maximizing):
+    """All but the first move look best first, too."""
+    best, worst = sort_best_first(tree, maximizing), sort_worst_first(tree, maximizing)
+    assert unordered(best) == unordered(worst) == unordered(tree)
+    fewest = count_fewest_leaves(tree, maximizing)
+    assert leaves_read(best, maximizing) == fewest <= leaves_read(tree, maximizing)
+    for ordered, is_best, start in ((best, True, 1), (worst, False, 0)):
+        for path in paths(ordered):
+            mover = maximizing == (len(path) % 2 == 0)
+            if is_list(node := at(ordered, path)):
+                values = [worth(child, not mover) for child in node[start:]]
+                assert values == sorted(values, reverse=mover == is_best)
 
 
 def test_children_of_equal_value_keep_their_order():
