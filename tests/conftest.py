@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
+from docs.__main__ import main
 from docs.builder.words import LANGUAGES, load_all_texts
 from first_fault import describe_first_fault
 
@@ -26,6 +27,22 @@ def language(request):
 @pytest.fixture
 def texts(language, all_texts):
     return all_texts[language]
+
+
+@pytest.fixture
+def refuse(request, tmp_path, monkeypatch, capsys):
+    """Return a function of arguments: the single line with which COMMAND refuses them, called in this process."""
+    monkeypatch.chdir(tmp_path)
+
+    def refuse(*arguments):
+        with pytest.raises(SystemExit) as raised:
+            main([request.module.COMMAND, *map(str, arguments)])
+        output = capsys.readouterr()
+        assert (raised.value.code, output.out) == (2, "")
+        (line,) = output.err.splitlines()
+        return line.partition(": ")[2]
+
+    return refuse
 
 
 def pytest_addoption(parser):

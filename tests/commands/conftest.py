@@ -5,7 +5,6 @@ import signal
 import pytest
 
 from command_runs import run_in_folder
-from docs.__main__ import main
 
 
 @pytest.fixture
@@ -16,22 +15,6 @@ def run(request, tmp_path):
         return run_in_folder(tmp_path, request.module.COMMAND, *arguments, **options)
 
     return run
-
-
-@pytest.fixture
-def refuse(request, tmp_path, monkeypatch, capsys):
-    """Return a function of arguments: the single line with which COMMAND refuses them, called in this process."""
-    monkeypatch.chdir(tmp_path)
-
-    def refuse(*arguments):
-        with pytest.raises(SystemExit) as raised:
-            main([request.module.COMMAND, *map(str, arguments)])
-        output = capsys.readouterr()
-        assert (raised.value.code, output.out) == (2, "")
-        (line,) = output.err.splitlines()
-        return line.partition(": ")[2]
-
-    return refuse
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import sys
 
 import pytest
 
-from command_runs import read_refusal, run_in_folder
 from docs.__main__ import COMMANDS
 from docs.builder.downloads import KINDS, LIST, read_download_list
 from docs.builder.words import LANGUAGES
@@ -18,6 +17,7 @@ from docs.editions.release.listing import CHECKSUMS
 from docs.editions.release.parts import DOCS, Part, list_parts
 from docs.editions.site_build import SiteNotBuiltError
 
+COMMAND = "release"
 WRITE = (
     "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.environ['SOURCE_DATE_EPOCH'])"
 )
@@ -130,10 +130,9 @@ def test_commands_of_all_parts_exist():
         assert part.command[1] == str(DOCS) and part.command[2] in COMMANDS
 
 
-def test_unknown_choice_is_refused(tmp_path):
+def test_unknown_choice_is_refused(refuse, tmp_path):
     for arguments in (["--only", "book"], ["--languages", "en,fr"], ["--jobs", "0"]):
-        process = run_in_folder(tmp_path, "release", *arguments)
-        assert read_refusal(process).startswith(f"{arguments[0]}: ")
+        assert refuse(*arguments).startswith(f"{arguments[0]}: ")
     assert not list(tmp_path.iterdir())
 
 

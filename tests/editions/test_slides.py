@@ -7,13 +7,13 @@ from itertools import combinations
 import pytest
 
 from all_words import WORDS as TEXTS
-from command_runs import read_refusal, run_in_folder
 from docs.builder.words import LANGUAGES, TAGS
 from docs.editions.paper import slides
 from docs.editions.paper.command import make_argument_parser
 from docs.editions.paper.pdf import convert_html_to_pdf
 from docs.figures.scenes import NAMES, get_walkthrough
 
+COMMAND = "print"
 FREE_FONTS = re.compile(r"/[A-Z]{6}\+(DejaVu|Liberation|Noto)-")
 SECTION = re.compile(r'<section class="slide.*?</section>', re.DOTALL)
 WIDE = str([[list(range(9))] * 3] * 3)  # 81 leaves
@@ -69,9 +69,8 @@ def test_wide_tree_is_folded_on_slides():
         (["slides", "en", "--tree", "[3, 5]", "--alpha", "4", "--beta", "4"], "--beta: "),
     ],
 )
-def test_mistakes_are_named_in_one_line(tmp_path, arguments, message):
-    process = run_in_folder(tmp_path, "print", *arguments)
-    assert message in read_refusal(process)
+def test_mistakes_are_named_in_one_line(refuse, tmp_path, arguments, message):
+    assert message in refuse(*arguments)
     assert not list(tmp_path.iterdir())
 
 
