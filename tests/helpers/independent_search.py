@@ -8,6 +8,10 @@ from functools import cache
 from itertools import product
 from math import inf
 
+from tree_helpers import at as get_node
+from tree_helpers import leaf_paths, paths
+from tree_helpers import worth as compute_minimax  # noqa: F401
+
 
 class Visit:
     """What happened at one node.
@@ -61,19 +65,9 @@ def search(tree, maximizing, rule="soft"):
     return visits
 
 
-def compute_minimax(tree, maximizing):
-    """Return the minimax value of a tree."""
-    if not isinstance(tree, list):
-        return tree
-    return (max if maximizing else min)([compute_minimax(child, not maximizing) for child in tree])
-
-
-def list_paths(tree, path=()):
+def list_paths(tree):
     """Return the paths of all nodes and leaves, a node before its children."""
-    if not isinstance(tree, list):
-        return [path]
-    below = [list_paths(child, (*path, index)) for index, child in enumerate(tree)]
-    return [path, *(found for paths in below for found in paths)]
+    return list(paths(tree))
 
 
 def name_nodes(tree):
@@ -84,16 +78,9 @@ def name_nodes(tree):
     return {chr(65 + index): path for index, path in enumerate(inner)}
 
 
-def get_node(tree, path):
-    """Return the node at path."""
-    for index in path:
-        tree = tree[index]
-    return tree
-
-
 def list_leaf_paths(tree):
     """Return the paths of all leaves from left to right."""
-    return [path for path in list_paths(tree) if not isinstance(get_node(tree, path), list)]
+    return leaf_paths(tree, paths(tree))
 
 
 def list_read_leaves(tree, maximizing, rule="soft"):

@@ -1,10 +1,8 @@
 """What the laboratory and the judge say of a program, as plain data that a renamed program must share."""
 
 import re
-from html import unescape
-from pathlib import Path
 
-from docs.builder import words
+from all_words import WORDS
 from docs.figures.film import make_film_data
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
@@ -12,8 +10,9 @@ from docs.programs.recorded_search import run_requested_search
 from docs.trees.input_errors import Mistake, format_mistake
 from program_files import PLAIN
 from renaming import restore_identifiers
+from sentence_helpers import strip_tags
 
-TEXTS = words.load_all_texts(Path(words.__file__).parents[1] / "words")["en"]
+TEXTS = WORDS["en"]
 FIRST_TREE = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]"
 # A request of the page when a reader pastes a program and runs it.
 RUN_REQUEST = {
@@ -144,11 +143,6 @@ def list_sentences(search):
     narration, maximizing = TEXTS["narration"], search.end.maximizing
     film = make_film_data(search.tree, search.trace, search.letters, narration, maximizing)
     return "\n".join(strip_tags(text) for _, text, *_ in film["frames"])
-
-
-def strip_tags(html):
-    """Return HTML as plain text."""
-    return unescape(re.sub("<[^>]+>", "", html))
 
 
 def get_judge_result(source, task):
