@@ -12,7 +12,6 @@ import pytest
 from lxml import html
 
 from all_words import WORDS
-from command_runs import read_refusal, run_in_folder
 from docs.builder.words import LANGUAGES, TAGS
 from docs.commands.command_line import CommandError
 from docs.editions.paper import book, book_document
@@ -22,6 +21,7 @@ from docs.editions.paper.pages import read_pages
 from docs.editions.paper.pdf import write_tagged_pdf
 from for_every import for_every
 
+COMMAND = "print"
 FREE_FONTS = ("DejaVu", "Liberation", "Noto")
 NUMBERED = re.compile(r"\d+ (.+)")  # the title of a chapter
 LOWEST_HEADING = 24 / 25.4 * 72 + 45  # points: the margin of a page, a heading and two lines
@@ -160,9 +160,8 @@ def _squeeze(text):
 
 @pytest.mark.whole
 def test_every_text_is_on_a_page_and_only_once(made, built_site):
-    texts = WORDS["ko"]
-    edition = load_edition(Namespace(site=str(built_site), language="ko"), texts)
-    root = html.document_fromstring(book_document.make_document(edition, texts, "ko", ""))
+    edition = load_edition(Namespace(site=str(built_site), language="ko"), WORDS["ko"])
+    root = parse_document(edition, "ko")
     for drawing in root.xpath("//svg"):
         drawing.drop_tree()
     blocks = [
@@ -224,7 +223,7 @@ def test_no_page_is_half_empty(made):
 
 @pytest.mark.whole
 @for_every(language=LANGUAGES)
-def test_no_sentence_is_for_the_screen(built_site, language):
+def test_no_sentence_is_for_the_screen_and_links_lead_into_the_book(built_site, language):
     edition = load_edition(Namespace(site=str(built_site), language=language), WORDS[language])
     left = [
         f"{chapter.name}: {' '.join(block.text_content().split())}"
@@ -234,17 +233,7 @@ def test_no_sentence_is_for_the_screen(built_site, language):
         and not block.xpath("ancestor::aside | ancestor-or-self::*[@class='sources']")
     ]
     assert left == [], 'Mark in the page what is only for the screen: <span class="screen">…</span>'
-
-
-@pytest.mark.whole
-@for_every(language=LANGUAGES)
-def test_links_lead_into_the_book(built_site, language):
-    texts = WORDS[language]
-    edition = load_edition(Namespace(site=str(built_site), language=language), texts)
-    tag = TAGS.get(language, language)
-    document = html.document_fromstring(
-        book_document.make_document(edition, texts, tag, book.make_style(texts["paper"]))
-    )
+    document = parse_document(edition, language)
     ids = document.xpath("//@id")
     assert len(ids) == len(set(ids))
     links = document.xpath("//a/@href")
@@ -253,9 +242,14 @@ def test_links_lead_into_the_book(built_site, language):
     assert not document.xpath("//script | //button | //input | //template | //details")
 
 
-def test_what_is_wrong_is_reported_on_a_line(tmp_path):
-    process = run_in_folder(tmp_path, "print", "book", "it", "--site", tmp_path)
-    assert read_refusal(process) == f"“{tmp_path}” holds no built site in this language."
+def parse_document(edition, language):
+    tag = TAGS.get(language, language)
+    return html.document_fromstring(book_document.make_document(edition, WORDS[language], tag, ""))
+
+
+def test_what_is_wrong_is_reported_on_a_line(refuse, tmp_path):
+    message = refuse("book", "it", "--site", tmp_path)
+    assert message == f"“{tmp_path}” holds no built site in this language."
     assert list(tmp_path.iterdir()) == []
 
 
