@@ -147,5 +147,4 @@ VISITS = {
     "play": play,
     "walk": walk,
     "embed": step_alone,
-    "bench": search,
 }

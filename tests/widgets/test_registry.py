@@ -51,7 +51,7 @@ def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
 
 
 def test_every_widget_is_visited_in_all_browsers():
-    assert set(NAMES) <= set(VISITS)
+    assert set(NAMES) - {"bench"} <= set(VISITS)  # the bench is the laboratory on one screen
 
 
 @pytest.mark.parametrize("widget", find_python_widgets(), ids=lambda widget: widget.name)
