@@ -61,8 +61,10 @@ def test_each_task_starts_with_separate_code_and_keeps_edits(write):
     write.page.keyboard.type("# mine\n")
     edited = write.code.input_value()
     assert "# mine" in edited
+    place = write.code.bounding_box()
     write.choose_task("negamax")
     assert "negamax" in write.code.input_value()
+    assert write.code.bounding_box() == place  # or a press meanwhile would miss its button
     write.choose_task("minimax")
     assert write.code.input_value() == edited
     write.page.reload()
