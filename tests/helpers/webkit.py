@@ -36,9 +36,6 @@ class WebKit:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
-    def resize(self, width):
-        self.send("POST", "/window/rect", width=width, height=900)
-
     def open(self, path):
         self.send("POST", "/url", url=self.home + path)
         self.value(LISTEN)
@@ -91,7 +88,7 @@ def start_webkit(home, site_address):
         options = {"webkitgtk:browserOptions": {"binary": str(program), "args": ["--automation"]}}
         session = _begin_session(browser, {"alwaysMatch": options})
         browser.session = f"/session/{session['sessionId']}"
-        browser.resize(1280)
+        browser.send("POST", "/window/rect", width=1280, height=900)
         yield browser
         browser.send("DELETE", "")
     finally:

@@ -148,3 +148,6 @@ VISITS = {
     "walk": walk,
     "embed": step_alone,
 }
+
+# Visits that differ most in what they need of a browser, for a walk through the site in another browser.
+WALK = ("walk", "run", "a program", "write", "sheet")

@@ -1,18 +1,15 @@
-"""The same site in Firefox: every widget once, endless code, the search."""
+"""The same site in Firefox: a walk through some widgets, and what its own parser and workers might let through."""
 
 import json
-from contextlib import contextmanager
 
 import pytest
 
 from attacks import MAKE_ELEMENTS, NETWORK_REQUESTS, PAYLOADS, STYLE_REQUESTS, fragment, hostile
 from docs.figures.allowlist import find_disallowed_markup
 from firefox import Tab, start_firefox
-from widget_visits import VISITS
+from widget_visits import VISITS, WALK
 
 pytestmark = pytest.mark.browser
-OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
-STEP = "Number(document.querySelector('.stepper .slider').value) + 1"
 
 
 @pytest.fixture(scope="module")
@@ -21,106 +18,26 @@ def firefox(tmp_path_factory):
         yield browser
 
 
-@contextmanager
-def open_tab(firefox, address):
-    """Open a tab for the site; fail on foreign requests, policy violations and console messages."""
-    tab = Tab(firefox, address)
-    yield tab
-    assert tab.value("window.violations") == []
+def test_a_walk_reports_nothing_and_requests_nothing_foreign(
+    firefox, site_address, unmodified_site_address
+):
+    tab, addresses = Tab(firefox, site_address), (site_address, unmodified_site_address)
+    for name in WALK:
+        # Once, Python's modules are translated by this browser; otherwise they are already.
+        tab.home = addresses[name == "run"]
+        VISITS[name](tab)
+        assert tab.value("window.violations") == [], name
     tab.send("browsingContext.close")
-    own = (address, "data:", "blob:")
+    own = (*addresses, "data:", "blob:")
     assert [url for url in tab.list_requests() if not url.startswith(own)] == []
-    assert any(url.startswith(address) for url in tab.list_requests())
+    assert any(url.startswith(site_address) for url in tab.list_requests())
     assert tab.list_faults() == []
 
 
 @pytest.fixture
-def tab(firefox, unmodified_site_address):
-    with open_tab(firefox, unmodified_site_address) as tab:
-        yield tab
-
-
-@pytest.fixture
-def fast_tab(firefox, site_address):
-    """Open a tab for the site whose Python modules are already translated."""
-    with open_tab(firefox, site_address) as tab:
-        yield tab
-
-
-@pytest.mark.parametrize("name", VISITS)
-def test_widget(name, fast_tab):
-    VISITS[name](fast_tab)
-
-
-def test_the_stepper_steps_asks_and_fills_the_screen(tab):
-    tab.open("first-walkthrough/")
-    tab.click(".stepper [data-go=next]")
-    tab.until(STEP, 6)
-    tab.until("location.hash", "#step-6")
-    tab.click(".stepper .ask")
-    tab.until("document.querySelector('.stepper').quiz !== null", True)
-    tab.value("document.querySelector('.stepper').focus() ?? null")
-    tab.press("Right")
-    tab.until("document.querySelectorAll('.answers button').length", 3)
-    tab.click(".answers button")
-    tab.until(STEP, 10)
-    tab.click(".stepper [data-go=stage]")
-    tab.until("document.activeElement.matches('.stage:is(:fullscreen, :popover-open)')", True)
-    tab.click(".stepper [data-go=stage]")
-    tab.until("document.activeElement.dataset.go", "stage")
-
-
-def test_a_block_is_edited_and_endless_code_is_stopped(tab):
-    tab.open("function/")
-    tab.click(".run .bar button:nth-of-type(2)", 2)
-    tab.until("document.activeElement.tagName", "TEXTAREA")
-    tab.type("while True:\npass")
-    tab.until("document.activeElement.value", "while True:\n    pass")
-    tab.press("Control", "Enter")
-    tab.until(f"{OUTPUT}.startsWith('Stopped after ')", True)
-    tab.type("for number in 1, 2:\nprint(number / 0)")
-    tab.press("Control", "Enter")
-    tab.until(OUTPUT, "Line 2: ZeroDivisionError: division by zero")
-
-
-def test_a_game_is_played_and_back_undoes_a_move(tab):
-    cells = "[...document.querySelectorAll('.board button')].map(its => its.dataset.sign).join('')"
-    tab.open("tic-tac-toe/")
-    tab.click(".board button", 4)
-    tab.until(cells, "O...X....")
-    tab.until("document.querySelector('.as-tree').hidden", False)
-    tab.value("document.querySelectorAll('.board button')[0].focus() ?? null")
-    tab.press("Right")
-    tab.press("Enter")
-    tab.until(cells, "OX..X..O.")
-    tab.send("browsingContext.traverseHistory", delta=-1)
-    tab.until(cells, "O...X....")
-    assert tab.value("location.hash") == "#moves=4,0"
-    tab.click("[data-do=back]")
-    tab.until(cells, "." * 9)
-
-
-def test_a_search_finds_a_word_inside_a_chinese_sentence(tab):
-    tab.open("zh/")
-    tab.click("[data-md-component=search-query]")
-    tab.type("活三")
-    tab.press("Right")  # Material searches after a key event, and Han characters are typed without
-    first = "document.querySelector('a.md-search-result__link')?.pathname.split('/').at(-2) ?? null"
-    tab.until(first, "complete-player")
-
-
-def test_an_address_pasted_into_an_untouched_page_is_followed(tab):
-    tab.open("practice/")
-    tab.value("(location.hash = '#series=2&x=1') && null")
-    tab.until("document.querySelectorAll('.spots [data-kind=leaf]').length", 4)
-    message_script = "document.querySelector('.practice .problem').textContent"
-    tab.until(f"{message_script}.endsWith(': x. What you see follows the rest.')", expected=True)
-
-
-@pytest.fixture
-def attacked_tab(firefox, unmodified_site_address):
+def attacked_tab(firefox, site_address):
     """Open a page of the site in which a test may violate the policy."""
-    tab = Tab(firefox, unmodified_site_address)
+    tab = Tab(firefox, site_address)
     yield tab
     tab.send("browsingContext.close")
 
