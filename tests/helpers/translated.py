@@ -1,4 +1,4 @@
-"""Brython with our modules already translated, which would take most of Python's start in tests."""
+"""The site's Python files with our modules already translated, which would take most of Python's start in tests."""
 
 import json
 from pathlib import Path
@@ -8,14 +8,14 @@ from docs.builder.python_bundle import assign_modules_to_files
 ROOT = Path(__file__).parents[2]
 
 # Imports modules in a worker of the site and returns what Brython makes of each:
-# file -> source, JavaScript, names of imports.
+# module -> JavaScript, names of imports.
 TRANSLATE_MODULES = """async ([address, question]) => {
   const watch = () => {
     const {py2js} = __BRYTHON__
     const made = {}
     __BRYTHON__.py2js = (source, ...its) => {
       const done = py2js(source, ...its)
-      if (source.imported) made[source.filename] = [source.src, done.to_js(), Object.keys(done.imports)]
+      if (source.imported) made[its[1]] = [done.to_js(), Object.keys(done.imports)]
       return done
     }
     addEventListener("message", ({data}) => data === "made" && postMessage(made))
@@ -35,22 +35,36 @@ TRANSLATE_MODULES = """async ([address, question]) => {
   worker.terminate()
   return [made, JSON.parse(answer)]
 }"""
-# Has Brython use the translations of known sources; it translates all others itself.
-ADD_TRANSLATIONS = """;{
-  const made = %s
+# Has Brython use the translations in its files; it translates all other sources itself.
+USE_TRANSLATIONS = """;{
+  const made = (__BRYTHON__.translations = {})
   const {py2js} = __BRYTHON__
-  __BRYTHON__.py2js = (source, ...its) => {
-    const known = source.imported && Object.hasOwn(made, source.filename) && made[source.filename]
-    if (!known || known[0] !== source.src) return py2js(source, ...its)
-    return {imports: Object.fromEntries(known[2].map(name => [name, true])), to_js: () => known[1]}
+  __BRYTHON__.py2js = (source, module, name, ...its) => {
+    const known = source.imported && Object.hasOwn(made, name) && made[name]
+    if (!known) return py2js(source, module, name, ...its)
+    return {imports: Object.fromEntries(known[1].map(name => [name, true])), to_js: () => known[0]}
   }
 }"""
+MODULES_BY_FILE = "self.bundleByModule="  # the beginning of library.js
 
 
-def translate(page, address):
-    """Return code to add to Brython, so that it need not translate modules of the worker at an address."""
+def translate_python_files(page, address, folder):
+    """Return name -> text of the files of a folder with the site's Python, with translations for English pages.
+
+    page: a page of the site; address: that of the worker
+    """
     source = "\n".join(f"import {name}" for name in sorted(assign_modules_to_files(ROOT)))
     translations, answer = page.evaluate(TRANSLATE_MODULES, [address, json.dumps(source)])
     assert answer == ["", None, None, None], answer
     assert len(translations) > 40, sorted(translations)
-    return ADD_TRANSLATIONS % json.dumps(translations)
+    library = (folder / "library.js").read_text(encoding="utf-8").removeprefix(MODULES_BY_FILE)
+    names, _ = json.JSONDecoder().raw_decode(library)
+    additions = {"brython.js": USE_TRANSLATIONS}
+    for module, translation in translations.items():
+        name = names[module].format(language="en")
+        line = f";__BRYTHON__.translations[{json.dumps(module)}]={json.dumps(translation)}"
+        additions[name] = additions.get(name, "") + line
+    return {
+        name: (folder / name).read_text(encoding="utf-8") + addition
+        for name, addition in additions.items()
+    }

@@ -18,10 +18,11 @@ from docs.builder.words import LANGUAGES
 from docs.commands.sheet import BROWSERS, QUIET
 from documents import ADDRESSES, Address, Document
 from fonts import WIDEST, configure_fonts
-from translated import translate
+from translated import translate_python_files
 from visits import Visit
 
-CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
+# A test may run as root, where Chromium has no sandbox. Starting a process for each page would take a fifth of a visit.
+CHROMIUM_FLAGS = ["--no-sandbox", "--process-per-site", *QUIET]
 TWO_LANGUAGES = ("it", "ko")  # unlike each other and English in words, letters and numbers
 PLAIN_RUN_LANGUAGE = "ko"  # of the browser tests that are marked core
 INDEXED_PAGES = ("first-walkthrough/", "minimax/")  # the pages in the search index of most tests
@@ -30,6 +31,7 @@ MAX_KEPT_CONTEXTS = 4  # browser contexts that are kept for reuse, each with dif
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "browser: needs a browser")
+    config.addinivalue_line("markers", "untranslated: Python's modules are as readers get them")
     config.addinivalue_line("markers", "two_languages: what fails in a third fails in one of TWO")
 
 
@@ -128,30 +130,32 @@ def unmodified_site_address(site_folder):
 
 
 @pytest.fixture(scope="session")
-def translated_brython(site_folder, unmodified_site_address, browser):
-    """Return a copy of the site's Brython that contains our modules already translated."""
-    file = site_folder.parents[1] / "translated.js"
-    with FileLock(file.with_suffix(".lock")):
-        if not file.exists():
+def translated_python(site_folder, unmodified_site_address, browser):
+    """Return a folder with copies of the site's Python files that contain our modules already translated."""
+    folder = site_folder.parents[1] / "translated"
+    with FileLock(folder.with_suffix(".lock")):
+        if not folder.exists():
             page = browser.new_page()
             page.goto(unmodified_site_address)  # its policy allows Python
-            own = (site_folder / "assets" / "python" / "brython.js").read_text(encoding="utf-8")
-            file.write_text(
-                own + translate(page, f"{unmodified_site_address}assets/browser/worker.js"),
-                encoding="utf-8",
-            )
+            worker = f"{unmodified_site_address}assets/browser/worker.js"
+            files = translate_python_files(page, worker, site_folder / "assets" / "python")
             page.close()
-    return file
+            folder.mkdir()
+            for name, text in files.items():
+                (folder / name).write_text(text, encoding="utf-8")
+    return folder
 
 
 @pytest.fixture(scope="session")
-def site_address(site_folder, translated_brython, tmp_path_factory):
+def site_address(site_folder, translated_python, tmp_path_factory):
     """Return the address of the built site, served with changes that make tests faster.
 
     Python starts sooner, as our modules are already translated, and the search index has two pages.
     """
     home, folder = urlsplit(SITE_URL).path, tmp_path_factory.mktemp("indices")
-    replacements = {f"{home}assets/python/brython.js": str(translated_brython)}
+    replacements = {
+        f"{home}assets/python/{file.name}": str(file) for file in translated_python.iterdir()
+    }
     for number, file in enumerate(site_folder.rglob("search_index.json")):
         index = json.loads(file.read_text(encoding="utf-8"))
         index["docs"] = [
