@@ -51,21 +51,20 @@ def test_the_listing_shows_only_the_function(laboratory):
     assert laboratory.listing.locator("li").first.get_attribute("value") == "1"
 
 
-@pytest.mark.parametrize(
-    ("change", "line", "is_in_code", "results"),
-    [
+def test_the_code_presets(laboratory):
+    for change, line, is_in_code, results in (
         ("cutoffs", "alpha >= beta", False, {"count": "65", "read": "8"}),
         ("greater", "alpha > beta", True, {"count": "60", "read": "5"}),
         ("failhard", "return min(best, beta)", True, {"count": "60", "read": "5"}),
-    ],
-)
-def test_the_code_presets(laboratory, change, line, is_in_code, results):
-    laboratory.click_action(change)
-    listing = expect(laboratory.listing)
-    listing.to_contain_text(line) if is_in_code else listing.not_to_contain_text(line)
-    laboratory.wait_for_results(**results)
-    assert (line in laboratory.code.input_value()) == is_in_code
-    assert laboratory.code_note.inner_text() == ""
+    ):
+        laboratory.click_action(change)
+        listing = expect(laboratory.listing)
+        listing.to_contain_text(line) if is_in_code else listing.not_to_contain_text(line)
+        laboratory.wait_for_results(**results)
+        assert (line in laboratory.code.input_value()) == is_in_code
+        assert laboratory.code_note.inner_text() == ""
+        laboratory.click_action("restore")
+        expect(laboratory.listing).to_contain_text("alpha >= beta")
 
 
 def test_the_listing_becomes_the_editor_in_the_same_place(open_laboratory):
@@ -103,30 +102,24 @@ def test_a_button_switches_between_listing_and_editor(laboratory):
 # --- Faults
 
 
-@pytest.mark.parametrize(
-    ("source", "line", "text"),
-    [
+def test_a_fault_is_reported_and_its_line_marked_until_the_next_edit(laboratory):
+    for source, line, text in (
         ("x = 1\nif x\n    pass", 2, TEXTS["run_syntax"].format(text="expected ':'")),
         ("def f(node):\n    return f(node)\n", 1, TEXTS["run_recursion"]),
         ("from minimax import minimax", None, TEXTS["problem_no_function"]),
-    ],
-    ids=["syntax", "recursion", "no function"],
-)
-def test_a_fault_is_reported_and_its_line_marked_until_the_next_edit(
-    laboratory, source, line, text
-):
-    laboratory.run_code(source)
-    laboratory.wait_for_problem(
-        "code", TEXTS["run_line"].format(line=line, said=text) if line else text
-    )
-    assert laboratory.code.input_value() == source
-    assert laboratory.code.get_attribute("aria-invalid") == "true"
-    assert laboratory.marked_line == line
-    laboratory.wait_for_results(**FIRST_RESULTS)
-    laboratory.code.press("End")
-    laboratory.code.press_sequentially(" ")
-    laboratory.wait_until_no_problem()
-    assert laboratory.code.get_attribute("aria-invalid") is None
+    ):
+        laboratory.run_code(source)
+        laboratory.wait_for_problem(
+            "code", TEXTS["run_line"].format(line=line, said=text) if line else text
+        )
+        assert laboratory.code.input_value() == source
+        assert laboratory.code.get_attribute("aria-invalid") == "true"
+        assert laboratory.marked_line == line
+        laboratory.wait_for_results(**FIRST_RESULTS)
+        laboratory.code.press("End")
+        laboratory.code.press_sequentially(" ")
+        laboratory.wait_until_no_problem()
+        assert laboratory.code.get_attribute("aria-invalid") is None
 
 
 def test_after_a_failed_run_the_note_and_the_figure_name_the_code_shown(laboratory):
@@ -244,16 +237,8 @@ def test_each_search_has_a_lane_that_shows_its_steps(laboratory):
 # --- The network
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        "**/python/brython.js",
-        "**/python/laboratory.js",
-        "**/laboratory/controller.js",
-        "**/worker.js",
-        "**/python/laboratory-en.json",
-    ],
-)
+# tests/site/run loses the files that all widgets share.
+@pytest.mark.parametrize("pattern", ["**/laboratory/controller.js", "**/python/laboratory-en.json"])
 def test_without_network_a_message_is_shown_and_later_it_works(open_laboratory, pattern):
     laboratory = open_laboratory(may_fail=True)
     laboratory.page.context.route(pattern, lambda route: route.abort())

@@ -21,7 +21,10 @@ def started_visit(open_visit, site_address):
 
 @pytest.fixture
 def block(started_visit, site_address):
-    """The block that most tests share, in a page in which Python has been started."""
+    """The block that most tests share, in a page in which Python has been started; it is not edited yet."""
+    block = CodeBlock(started_visit.page, LAST)
+    if block.field.count():
+        block.restore()
     started_visit.faults.clear()
-    yield CodeBlock(started_visit.page, LAST)
+    yield block
     started_visit.check(site_address)

@@ -10,8 +10,7 @@ TEXTS = WORDS["en"]
 # --- Edit
 
 
-def test_edited_code_runs_and_is_restored(open_block):
-    block = open_block()
+def test_edited_code_runs_and_is_restored(block):
     original = block.listing.text_content()
     block.edit("print(6 * 7)")
     assert not block.listing.is_visible()
@@ -23,9 +22,8 @@ def test_edited_code_runs_and_is_restored(open_block):
     expect(block.find_button("run_edit")).to_be_focused()
 
 
-def test_an_edit_can_be_brought_back_after_restoring(open_block):
-    block = open_block().edit("print(6 * 7)")
-    block.restore()
+def test_an_edit_can_be_brought_back_after_restoring(block):
+    block.edit("print(6 * 7)").restore()
     block.find_button("run_mine").click()
     assert block.field.input_value() == "print(6 * 7)"
     block.restore()
@@ -74,9 +72,8 @@ def test_a_block_runs_without_session_storage(open_visit, site_address):
 # --- Keys
 
 
-@pytest.mark.parametrize(
-    ("text", "selected", "keys", "expected"),
-    [
+def test_keys_of_the_editor(block):
+    for text, selected, keys, expected in (
         ("ab", (1, 1), ["Tab"], "a    b"),
         ("a\nb\n\nc", (0, 3), ["Tab"], "    a\n    b\n\nc"),
         ("a\nb", (0, 3), ["Tab", "Tab", "Shift+Tab"], "    a\n    b"),
@@ -89,14 +86,12 @@ def test_a_block_runs_without_session_storage(open_visit, site_address):
         ("ab", (1, 1), ["Tab", "Control+z"], "ab"),
         ("    ab", (5, 5), ["Shift+Tab", "Control+z"], "    ab"),
         ("  ab", (4, 4), ["Enter", "Control+z"], "  ab"),
-    ],
-)
-def test_keys_of_the_editor(block, text, selected, keys, expected):
-    block.edit(text).select(*selected)
-    block.press(*keys)
-    assert block.field.input_value() == expected
-    expect(block.field).to_be_focused()
-    assert block.field.evaluate("field => field.rows") == expected.count("\n") + 1
+    ):
+        block.edit(text).select(*selected)
+        block.press(*keys)
+        assert block.field.input_value() == expected
+        expect(block.field).to_be_focused()
+        assert block.field.evaluate("field => field.rows") == expected.count("\n") + 1
 
 
 def test_enter_that_ends_a_composition_is_left_alone(block):
@@ -108,8 +103,7 @@ def test_enter_that_ends_a_composition_is_left_alone(block):
     assert block.field.input_value() == "    x"
 
 
-def test_a_block_is_run_and_edited_with_the_keyboard_alone(open_block):
-    block = open_block()
+def test_a_block_is_run_and_edited_with_the_keyboard_alone(block):
     block.find_button("run").press("Enter")
     assert block.wait_for_result() == LAST_RESULT
     expect(block.find_button("run")).to_be_focused()
@@ -154,8 +148,8 @@ def test_the_field_has_a_label_and_a_hint_for_leaving_it(block):
 
 def test_it_is_accessible(open_block, find_violations):
     block = open_block(color_scheme="light")
-    assert not find_violations(block.page, dark=True)
     block.root.evaluate("block => (block.id = 'looked-at')")
+    assert not find_violations(block.page, dark=True, within="#looked-at")
     block.run()
     assert not find_violations(block.page, dark=True, within="#looked-at")
     block.edit("print(1)\nprint(z)").run()
@@ -176,8 +170,7 @@ def test_it_fits_a_narrow_screen(open_page, locale, touch):
     assert block.get_page_width() <= 320
 
 
-def test_the_code_keeps_the_place_when_it_is_edited(open_block):
-    block = open_block()
+def test_the_code_keeps_the_place_when_it_is_edited(block):
     block_box, place = block.root.bounding_box(), block.listing.bounding_box()
     font = "code => [getComputedStyle(code).fontSize, getComputedStyle(code).fontFamily]"
     fonts = block.listing.evaluate(font)
@@ -188,10 +181,10 @@ def test_the_code_keeps_the_place_when_it_is_edited(open_block):
     assert block.field.bounding_box() == pytest.approx(place, abs=0.5)
 
 
-def test_print_shows_code_and_output_but_no_buttons(open_block):
-    block = open_block().edit("print('printed')")
-    block.run()
+def test_print_shows_code_and_output_but_no_buttons(block):
+    block.edit("print('printed')").run()
     block.page.emulate_media(media="print")
     assert block.output.is_visible()
     assert block.field.is_visible()
     assert block.bar.locator("button").filter(visible=True).count() == 0
+    block.page.emulate_media(media="null")

@@ -4,7 +4,6 @@ import re
 from html import unescape
 
 from docs.builder.code_includes import capture_program_output
-from documents import Document
 from pages.code_block import CodeBlock
 from proof.prose import read_pages
 from snippets import RECORDED, snippets
@@ -17,9 +16,9 @@ WITH_CODE = sorted(
 )
 
 
-def test_only_pages_with_python_load_the_script(site_folder):
-    for file in sorted(site_folder.rglob("index.html")):
-        page = Document(file.read_text(encoding="utf-8"))
+def test_only_pages_with_python_load_the_script(addresses, document):
+    for file in (address.file for address in addresses()):
+        page = document(file)
         sources = [script.get("src", "").rpartition("/")[2] for script in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file

@@ -51,19 +51,16 @@ def test_the_status_shows_that_python_is_fetched_and_then_runs(open_block):
     block.stop()
 
 
-@pytest.mark.parametrize(
-    ("code", "message", "output"),
-    [
+def test_what_a_program_prints_is_compared_with_the_recorded_output(block):
+    for code, message, output in (
         ("print(2)\n#> 2", "", "2\n"),
         ("print(1)\n#> 2", TEXTS["run_differs"], "1\n"),
         ("import sys\nprint(1, file=sys.stderr)", "", "1\n"),
         ("x = 1", TEXTS["run_nothing"], None),
         ("", TEXTS["run_nothing"], None),
         ("print('x' * 60_000)", TEXTS["run_cut"], "x" * 50_000),
-    ],
-)
-def test_what_a_program_prints_is_compared_with_the_recorded_output(block, code, message, output):
-    assert block.edit(code).run() == (message, output)
+    ):
+        assert block.edit(code).run() == (message, output)
 
 
 def test_the_rest_of_the_standard_library_is_fetched_when_it_is_imported(open_block):
@@ -108,34 +105,29 @@ def test_python_runs_with_an_invalid_browser_language(tag, open_block):
 
 # --- Errors
 
-FAULTY_PROGRAMS = {
-    "no colon": ("x = 1\ny = 2\nfor z in x\n    pass", 3, "run_syntax", "expected ':'"),
-    "indent of the only line": (" print(1)", 1, "run_syntax", "unexpected indent"),
-    "in a function": ("def f():\n    return 1 / 0\n\nf()", 2, None, "ZeroDivisionError: division by zero"),
-    "in a file of ours": ("from gametree import count\ncount(1, None)", 2, None, "TypeError"),
-    "without a text": ("assert 1 > 2", 1, None, "AssertionError"),
-    "nobody types": ("name = input()", 1, None, "EOFError: EOF when reading a line"),
-    "no such module": ("import numpy", 1, None, "ModuleNotFoundError: No module named 'numpy'"),
+FAULTY_PROGRAMS = [
+    ("x = 1\ny = 2\nfor z in x\n    pass", 3, "run_syntax", "expected ':'"),
+    ("def f():\n    return 1 / 0\n\nf()", 2, None, "ZeroDivisionError: division by zero"),
+    ("import numpy", 1, None, "ModuleNotFoundError: No module named 'numpy'"),
     # The function is on one line, since either the call or the body may exceed the limit.
-    "recursion": ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
-    "a tree in itself": (
+    ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
+    (
         "from alphabeta import alphabeta\ntree = []\ntree.append(tree)\nalphabeta(tree)",
         4, "run_recursion", "",
     ),
-}  # fmt: skip
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("fault", FAULTY_PROGRAMS)
-def test_an_error_is_reported_with_the_line_and_marked(block, fault):
-    source, line, key, text = FAULTY_PROGRAMS[fault]
-    message, _ = block.edit(source).run()
-    sentence = TEXTS[key].format(text=text) if key else text
-    assert message.startswith(TEXTS["run_line"].format(line=line, said=sentence))
-    assert block.field.get_attribute("aria-invalid") == "true"
-    assert block.marked_line == line
-    assert block.get_line_of_caret(block.field) in (line, source.count("\n") + 1)
-    block.field.press_sequentially(" ")
-    assert block.field.get_attribute("aria-invalid") == "false"
+def test_an_error_is_reported_with_the_line_and_marked(block):
+    for source, line, key, text in FAULTY_PROGRAMS:
+        message, _ = block.edit(source).run()
+        sentence = TEXTS[key].format(text=text) if key else text
+        assert message.startswith(TEXTS["run_line"].format(line=line, said=sentence))
+        assert block.field.get_attribute("aria-invalid") == "true"
+        assert block.marked_line == line
+        assert block.get_line_of_caret(block.field) in (line, source.count("\n") + 1)
+        block.field.press_sequentially(" ")
+        assert block.field.get_attribute("aria-invalid") == "false"
 
 
 def test_output_before_an_error_is_shown(block):
@@ -163,17 +155,16 @@ def test_endless_code_is_stopped_and_the_next_run_works(open_block):
     assert block.edit("print('alive')").run() == ("", "alive\n")
 
 
-def test_code_that_was_stopped_may_do_more_if_the_reader_says_so(open_block):
-    block = open_block().edit("for n in range(50_000_000):\n    pass\nprint(n)")
+def test_code_that_was_stopped_may_do_more_if_the_reader_says_so(block):
+    block.edit("for n in range(50_000_000):\n    pass\nprint(n)")
     block.start()
     expect(block.status.locator("p")).to_have_text(match_endless(TEXTS))
     block.find_button("run_again").click()
     assert block.wait_for_result() == ("", "49999999\n")
 
 
-def test_the_reader_can_stop_it(open_block):
-    block = open_block().edit(ENDLESS)
-    block.start()
+def test_the_reader_can_stop_it(block):
+    block.edit(ENDLESS).start()
     expect(block.find_button("run_stop")).to_be_focused()
     assert block.bar.get_attribute("aria-busy") == "true"
     block.stop()
@@ -184,21 +175,19 @@ def test_the_reader_can_stop_it(open_block):
     assert block.run() == LAST_RESULT
 
 
-def test_a_second_block_waits_for_the_first_and_gets_the_full_time(open_block):
-    endless = open_block().edit(ENDLESS)
-    endless.start()
-    assert CodeBlock(endless.page, FIRST).run() == FIRST_RESULT
-    assert match_endless(TEXTS).match(endless.wait_for_result()[0])
+def test_a_second_block_waits_for_the_first_and_gets_the_full_time(block):
+    block.edit(ENDLESS).start()
+    assert CodeBlock(block.page, FIRST).run() == FIRST_RESULT
+    assert match_endless(TEXTS).match(block.wait_for_result()[0])
 
 
-def test_a_block_that_waits_can_be_stopped_alone(open_block):
-    first = open_block().edit(f"{BUSY}print('done')")
-    second = CodeBlock(first.page, FIRST)
-    first.start()
+def test_a_block_that_waits_can_be_stopped_alone(block):
+    second = CodeBlock(block.page, FIRST)
+    block.edit(f"{BUSY}print('done')").start()
     second.start()
     second.stop()
     assert second.wait_for_result() == (TEXTS["run_stopped"], None)
-    assert first.wait_for_result() == ("", "done\n")
+    assert block.wait_for_result() == ("", "done\n")
 
 
 # --- Files that do not arrive or do not start
