@@ -24,11 +24,8 @@ def open_stepper(open_page):
     """Open a page; by default, its stepper stops at every step, not only at key moments."""
 
     def open_stepper(name=PAGE, language="en", hash="", every_step=True, **settings):
-        visit = open_page(name, language, hash, **settings)
-        if every_step:
-            visit.page.evaluate(EVERY_STEP)
-            visit.page.reload()
-        return Stepper(visit.page)
+        before = EVERY_STEP if every_step else ""
+        return Stepper(open_page(name, language, hash, before, **settings).page)
 
     return open_stepper
 
@@ -222,7 +219,7 @@ def test_a_question_is_drawn_without_its_outcome(open_stepper, find_violations):
     expect(stepper.sentence).to_have_text("At node E, α is 6 and β is 5. Cut, or go on?")
     assert stepper.caption.text_content().endswith("6 ≥ 5\xa0?")
     assert stepper.slashes.count() == 0
-    assert not find_violations(stepper.page)
+    assert not find_violations(stepper.page, within=".stepper")
     stepper.answers.nth(1).click()
     expect(stepper.sentence).to_contain_text("Wrong. Score so far: 0 of 1.")
     expect(stepper.sentence).to_contain_text("so node E stops")
@@ -297,12 +294,12 @@ def test_the_keys_of_the_stage(stage):
 
 
 def test_a_question_on_the_stage_and_the_way_back(stage, find_violations):
-    assert not find_violations(stage.page)
+    assert not find_violations(stage.page, within=".stepper")
     stage.quiz_box.check()
     stage.root.focus()
     stage.press("Space")
     stage.page.locator(".stage .answers").wait_for()
-    assert not find_violations(stage.page)
+    assert not find_violations(stage.page, within=".stepper")
     stage.press("PageDown")
     expect(stage.answers).to_have_count(0)
     stage.press("Escape")

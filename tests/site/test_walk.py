@@ -42,7 +42,7 @@ def open_walk(open_page):
 @pytest.mark.parametrize("screen", [NARROW, SMALL_PHONE, TABLET], ids=format_size)
 def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walk):
     walk, count = open_walk(viewport=screen), SECTIONS[FIRST]
-    for index in [*range(count), *reversed(range(count)), 5, 0]:
+    for index in [*range(count), 5, 4, 0]:
         state = walk.scroll_to(index)
         walk.expect_section(index, state)
         # It is visible below the header; section 0 may still be entering from below.
@@ -141,13 +141,12 @@ def test_a_low_screen_has_no_panel(open_walk):
 # Accessibility
 
 
-@pytest.mark.parametrize("path", SECTIONS)
-def test_screen_readers_get_the_figures_of_the_sections_and_not_the_copy(path, open_walk):
-    walk = open_walk(path)
+def test_screen_readers_get_the_figures_of_the_sections_and_not_the_copy(open_walk):
+    walk = open_walk()
     walk.scroll_to(3)
     snapshot = walk.page.locator(".scenes").aria_snapshot()
     order = re.findall("^ *- '?(heading|figure)\\b", snapshot, re.MULTILINE)
-    assert order == ["heading", "figure"] * SECTIONS[path], snapshot
+    assert order == ["heading", "figure"] * SECTIONS[FIRST], snapshot
     expect(walk.copy).to_have_attribute("aria-hidden", "true")
     assert walk.copy.locator("[tabindex], button, a, [id]").count() == 0
     assert walk.find("[aria-live], [role=status]:not(:empty)").count() == 0
@@ -178,25 +177,26 @@ def list_cutoff_questions(language):
 
 
 @pytest.mark.two_languages
-@pytest.mark.parametrize(("number", "index", "chosen"), [(0, 3, 0), (1, 6, 1)])
-def test_a_cutoff_is_asked_before_it_is_shown(number, index, chosen, language, open_walk):
+def test_a_cutoff_is_asked_before_it_is_shown(language, open_walk):
     """Neither the figure nor the heading gives the answer away."""
     texts, screen = edition(language).texts, {"it": WIDE, "ko": PHONE}[language]
-    text, answers, right = list_cutoff_questions(language)[number]
     walk = open_walk(SECOND, language, viewport=screen)
-    section, slashes = walk.sections.nth(index), walk.copy.locator(".slash")
-    assert walk.scroll_to(index)["asked"] == [True]
-    expect(section.locator(".asked p")).to_have_text(text)
-    expect(section.locator(".answers button")).to_have_text(answers)
-    expect(slashes).to_have_count(number)
-    assert texts["narration"]["state_cutoff"] not in walk.copy.inner_text()
-    assert not section.locator("details .told").is_visible()
-    state = walk.answer(index, chosen)
-    assert (state["shown"], state["asked"]) == ([index], [False])
-    expect(slashes).to_have_count(number + 1)
-    assert section.locator("details .told .text").is_visible()
-    verdict = texts["walk"]["right" if chosen == right else "wrong"]
-    expect(section.locator(".verdict")).to_have_text(verdict)
+    slashes = walk.copy.locator(".slash")
+    for number, (index, chosen) in enumerate([(3, 0), (6, 1)]):
+        text, answers, right = list_cutoff_questions(language)[number]
+        section = walk.sections.nth(index)
+        assert walk.scroll_to(index)["asked"] == [True]
+        expect(section.locator(".asked p")).to_have_text(text)
+        expect(section.locator(".answers button")).to_have_text(answers)
+        expect(slashes).to_have_count(number)
+        assert texts["narration"]["state_cutoff"] not in walk.copy.inner_text()
+        assert not section.locator("details .told").is_visible()
+        state = walk.answer(index, chosen)
+        assert (state["shown"], state["asked"]) == ([index], [False])
+        expect(slashes).to_have_count(number + 1)
+        assert section.locator("details .told .text").is_visible()
+        verdict = texts["walk"]["right" if chosen == right else "wrong"]
+        expect(section.locator(".verdict")).to_have_text(verdict)
 
 
 def test_the_answer_can_be_opened_without_guessing(open_walk):
@@ -212,19 +212,19 @@ def test_the_answer_can_be_opened_without_guessing(open_walk):
 # Without scripts, and on paper
 
 
-@pytest.mark.parametrize("screen", [NARROW, PHONE], ids=format_size)
 @pytest.mark.parametrize("path", SECTIONS)
-def test_without_scripts_all_figures_are_beside_their_texts(path, screen, open_visit, site_address):
-    with open_visit(java_script_enabled=False, viewport=screen) as visit:
+def test_without_scripts_all_figures_are_beside_their_texts(path, open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         visit.page.goto(f"{site_address}{path}/")
         walk = Walk(visit.page)
         assert not walk.find(":is(.panel, .answers)").first.is_visible()
         for summary in walk.find("summary").all():
             summary.click()
-        boxes = walk.list_boxes()
-        assert len(boxes) == SECTIONS[path]
-        is_placed = is_left_of if screen == NARROW else is_above
-        assert all(figure["width"] > 250 and is_placed(figure, text) for figure, text in boxes)
+        for screen, is_placed in ((NARROW, is_left_of), (PHONE, is_above)):
+            visit.page.set_viewport_size(screen)
+            boxes = walk.list_boxes()
+            assert len(boxes) == SECTIONS[path]
+            assert all(figure["width"] > 250 and is_placed(figure, text) for figure, text in boxes)
 
 
 def test_figures_are_kept_when_the_script_cannot_be_loaded(open_visit, site_address):
@@ -236,10 +236,9 @@ def test_figures_are_kept_when_the_script_cannot_be_loaded(open_visit, site_addr
         assert walk.find("section figure").nth(8).bounding_box()["width"] > 250
 
 
-@pytest.mark.parametrize("path", (FIRST, SECOND))
-@pytest.mark.two_languages
-def test_a_walkthrough_is_printed_on_few_sheets(path, language, open_walk):
-    walk = open_walk(path, language)
+@pytest.mark.parametrize(("path", "locale"), [(FIRST, "it"), (SECOND, "ko")])
+def test_a_walkthrough_is_printed_on_few_sheets(path, locale, open_walk):
+    walk = open_walk(path, locale)
     walk.scroll_to(3)
     walk.page.emulate_media(media="print")
     assert not walk.panel.is_visible()
