@@ -12,7 +12,7 @@ KINDS = (
     *("first-walkthrough", "second-walkthrough", "third-walkthrough", "laboratory"),
     *("tic-tac-toe", "connect-four", "practice", "mock-exam", "exercise-sheets"),
 )
-SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
+SCREENS = ((360, 740), (1280, 800))
 MOST_SHIFT = 0.02  # layout shift; a fifth of what counts as good
 
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
@@ -86,9 +86,9 @@ def test_no_step_moves_the_page_below_the_stepper(addresses, open_visit, site_ad
     faults = []
     with open_visit() as visit:
         for address in addresses():
-            if address.page in WITH_STEPPER:
+            if address.page in WITH_STEPPER and address.sample:
                 visit.open(site_address + address.path)
-                for width in (320, 360, 768, 1280) if address.sample else (320, 1280):
+                for width in (320, 360, 768, 1280):
                     visit.page.set_viewport_size({"width": width, "height": 800})
                     heights = visit.page.evaluate(read_script("all_step_heights"))
                     assert heights
