@@ -230,14 +230,16 @@ def test_it_is_accessible(laboratory, find_violations):
         assert not find_violations(laboratory.page, dark=True, within=".laboratory")
 
     laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    laboratory.open_step_table()
-    expect(laboratory.step_rows).to_have_count(60)
     laboratory.click_leaf("0")
     expect(laboratory.note).to_have_text(TEXTS["pruned"])
     check()
+    laboratory.press("Escape")
     laboratory.type_tree("[[3, 5], [6")
     laboratory.wait_for_problem("tree", TEXTS["problem_unclosed"])
+    laboratory.open_step_table()
+    expect(laboratory.step_rows).to_have_count(60)
     check()
+    laboratory.open_step_table()  # closes it
     laboratory.type_tree("[[3, 5], [6, 9]]")
     laboratory.click_action("failhard")
     expect(laboratory.comparison).to_be_visible()
