@@ -66,11 +66,12 @@ def test_each_panel_shows_a_file_and_links_to_it(page_with_tabs):
 
 def test_every_tab_is_accessible_and_fits(open_visit, site_address, find_violations):
     with open_visit(color_scheme="light") as visit:
-        for place in PLACES:
-            visit.page.set_viewport_size({"width": 1280, "height": 900})
-            page = visit.open(f"{site_address}ko/{PAGE}?{place}#{place}").page
+        page = visit.open(f"{site_address}ko/{PAGE}").page
+        for number, place in enumerate(PLACES):
+            page.set_viewport_size({"width": 1280, "height": 900})
+            page.locator(".tabbed-labels label").nth(number).click()
             assert get_selected_tab(page) == place
-            assert not find_violations(page, dark=True, rest=place == PLACES[0])
+            assert not find_violations(page, dark=True, rest=number == 0, within=".tabbed-set")
             page.set_viewport_size({"width": 320, "height": 800})
             assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 

@@ -13,13 +13,14 @@ BLOCKED = {
 }
 
 
-@pytest.fixture(params=BLOCKED)
+@pytest.fixture
 def blocked(request, open_visit, site_address):
-    """Open pages in a browser without storage; fail on errors."""
+    """Open pages in a browser without storage; fail on errors; a parameter names what replaces it."""
+    replacement = BLOCKED[getattr(request, "param", "denied")]
     with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.page.add_init_script(
             "for (const name of ['localStorage', 'sessionStorage'])"
-            f" Object.defineProperty(window, name, {{configurable: true, {BLOCKED[request.param]}}})"
+            f" Object.defineProperty(window, name, {{configurable: true, {replacement}}})"
         )
 
         def open_page(path):
@@ -31,6 +32,7 @@ def blocked(request, open_visit, site_address):
         assert visit.list_errors() == []
 
 
+@pytest.mark.parametrize("blocked", BLOCKED, indirect=True)
 def test_search_copying_and_the_palette_work(blocked):
     page = blocked("minimax/")
     scheme = "document.body.dataset.mdColorScheme"
@@ -54,6 +56,7 @@ def test_a_block_of_python_runs(blocked):
     block.locator(".run [role=status] pre").wait_for()
 
 
+@pytest.mark.parametrize("blocked", BLOCKED, indirect=True)
 def test_code_that_was_run_in_the_laboratory_is_trusted(blocked):
     page = blocked("laboratory/")
     page.evaluate("location.hash = '#tree=[1,2]'")
