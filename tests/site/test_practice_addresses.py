@@ -105,7 +105,6 @@ def test_a_tree_that_is_too_long_is_refused_at_the_field(open_practice):
 @pytest.mark.parametrize(
     ("hash", "written"),
     [
-        ("#rule=soft&series=2", "#series=2"),
         ("#series=2&x=%", "#series=2"),
         ("#tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D", "#tree=[[3,5],[2,9]]"),
     ],
