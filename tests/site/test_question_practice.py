@@ -105,9 +105,7 @@ def test_what_an_address_says_wrongly_is_named(open_practice):
     expect(practice.find(".choose")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "lost", ["question_practice.js", "questions.css", "questions-en.json", "brython.js"]
-)
+@pytest.mark.parametrize("lost", ["question_practice.js", "questions-en.json"])
 def test_without_a_connection_the_exercise_stays(lost, open_practice):
     practice = open_practice()
     practice.find(".kind [name=kind]").focus()
