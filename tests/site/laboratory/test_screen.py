@@ -257,7 +257,10 @@ def test_its_menus_and_the_prose_below_are_accessible(laboratory, find_violation
     laboratory.wait_for_results(read="15").wait_for_film()
     for number in range(3):
         laboratory.open_menu(number)
-        assert not find_violations(laboratory.page, dark=True, within=".laboratory")
+        with_colours = number == 0  # all menus have the same
+        assert not find_violations(
+            laboratory.page, dark=with_colours, contrast=with_colours, within=".laboratory"
+        )
         laboratory.press("Escape")  # an open menu may cover the next one
     laboratory.open_help()
     assert not find_violations(laboratory.page, dark=True, within=".help")
