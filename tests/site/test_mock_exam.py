@@ -27,9 +27,8 @@ def open_exam(open_page):
     return open_exam
 
 
-@pytest.mark.two_languages
-def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, language, find_violations):
-    exam = open_exam(language)
+def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, find_violations):
+    exam = open_exam("it")
     exam.choose_kinds(KINDS)
     exam.press_button("begin")
     for index in range(len(KINDS)):
