@@ -109,4 +109,4 @@ def test_it_is_accessible(open_play, find_violations):
     play = open_play()
     play.start(SMALL.replace("heap, taken = move", "print(move)\n        heap, taken = move"))
     play.move_buttons.first.wait_for()
-    assert find_violations(play.page) is None
+    assert find_violations(play.page, within=".play") is None

@@ -106,4 +106,4 @@ def test_a_fault_of_a_search_that_is_never_called_is_found(write):
 
 def test_it_is_accessible(write, find_violations):
     write.check_program(*FAULTY_PROGRAMS["no cutoff for MIN"])
-    assert find_violations(write.page) is None
+    assert find_violations(write.page, within=".write") is None

@@ -12,7 +12,6 @@ from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
 from docs.builder.moved import is_redirect
 from docs.builder.policy import RULES, hash_inline_scripts
 from docs.widgets.registry import find_python_pages
-from documents import Document
 from pages.laboratory import load_texts, read_script
 
 PYTHON_SCRIPTS = tuple(f"/{widget.name}.js" for widget in find_python_pages())
@@ -24,17 +23,20 @@ PREVENTED = {"also", "own-worker"}
 # --- The policy in the HTML
 
 
-def list_site_files(site_folder):
+@pytest.fixture
+def site_pages(site_folder, document):
+    """Return [(name of the file, parsed page)] of all pages that are no redirects."""
+    files = [*site_folder.rglob("index.html"), site_folder / "404.html"]
     pages = [
-        file for file in site_folder.rglob("index.html") if not is_redirect(file.read_text("utf-8"))
+        (name, document(name))
+        for name in (file.relative_to(site_folder).as_posix() for file in files)
     ]
-    return [*pages, site_folder / "404.html"]
+    return [(name, page) for name, page in pages if not is_redirect(page.source)]
 
 
 @pytest.mark.core
-def test_every_page_has_a_policy_before_everything_that_allows_its_inline_scripts(site_folder):
-    for file in list_site_files(site_folder):
-        page = Document(file.read_text(encoding="utf-8"))
+def test_every_page_has_a_policy_before_everything_that_allows_its_inline_scripts(site_pages):
+    for file, page in site_pages:
         (policy,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         for part in [*(f"{name} " for name in RULES), *hash_inline_scripts(page.source)]:
             assert part in policy["content"], file
@@ -43,9 +45,8 @@ def test_every_page_has_a_policy_before_everything_that_allows_its_inline_script
         assert before == ["html", "head", "meta"], file  # only the charset comes before the policy
 
 
-def test_only_pages_with_python_allow_eval_and_blobs(site_folder):
-    for file in list_site_files(site_folder):
-        page = Document(file.read_text(encoding="utf-8"))
+def test_only_pages_with_python_allow_eval_and_blobs(site_pages):
+    for file, page in site_pages:
         (policy,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         scripts = [script.get("src", "") for script in page.find("script")]
         python = any(script.endswith(PYTHON_SCRIPTS) for script in scripts)
@@ -53,9 +54,9 @@ def test_only_pages_with_python_allow_eval_and_blobs(site_folder):
             assert (source in policy["content"]) == python, file
 
 
-def test_no_page_has_what_the_policy_blocks(site_folder):
-    for file in list_site_files(site_folder):
-        for name, attributes in Document(file.read_text(encoding="utf-8")).tags:
+def test_no_page_has_what_the_policy_blocks(site_pages):
+    for file, page in site_pages:
+        for name, attributes in page.tags:
             assert name not in ("style", "base", "iframe"), file
             blocked = [key for key in attributes if key == "style" or key.startswith("on")]
             assert not blocked, (file, name)
