@@ -39,10 +39,8 @@ def test_invalid_answers_are_refused(attacked_laboratory):
         assert outcome in (["broken", "TypeError"] if name in WITHOUT_PARTS else ["broken"]), name
 
 
-# One of each kind: the whole answer, a part, a sentence. The next run must be unaffected.
-@pytest.mark.parametrize("name", ["a number", "a text for x", "no text at all"])
-def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_laboratory, name):
-    shared_laboratory.run_code(hostile(CHANGE_ANSWER % INVALID_ANSWERS[name]))
+def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_laboratory):
+    shared_laboratory.run_code(hostile(CHANGE_ANSWER % INVALID_ANSWERS["a text for x"]))
     shared_laboratory.wait_until_run_ended()
     # The program replaced the method while the first answer was being made.
     shared_laboratory.type_tree("[[1, 2], [3, 4], [5, 6]]")
