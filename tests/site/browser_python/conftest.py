@@ -15,9 +15,10 @@ WIDGETS = {widget.name: widget.requests_module for widget in find_python_widgets
 def ask_workers(request, open_visit, site_address, unmodified_site_address):
     """Return a function: widget, language, lists of requests -> lists of answers, a worker for each.
 
-    In Italian, Brython translates all modules itself, as for readers; both ways must give the same.
+    With the marker "untranslated", Brython translates all modules itself, as for readers; both ways must give the same.
     """
-    site = unmodified_site_address if "[it]" in request.node.name else site_address
+    is_untranslated = request.node.get_closest_marker("untranslated")
+    site = unmodified_site_address if is_untranslated else site_address
 
     with open_visit() as visit:
         visit.page.goto(site)
