@@ -111,10 +111,23 @@
   const getTime = performance.now.bind(performance);
   let [lines, work, reportTime] = [0, 0, 0];
   const startCounting = () => ([lines, work, reportTime] = [0, 0, getTime() + 1000]);
-  const { builtins, enter_frame: enterFrame, set_lineno: setLine } = __BRYTHON__;
+  const { builtins, enter_frame: enterFrame, set_lineno: setLine, RAISE: raise } = __BRYTHON__;
+  // The judge limits the untraced lines of a search by these functions.
+  let [linesLeft, limitError] = [Infinity, null];
+  self.limit_lines = (mostLines, error) => ([linesLeft, limitError] = [mostLines, error]);
+  self.end_line_limit = () => {
+    const isExceeded = linesLeft < 0;
+    linesLeft = Infinity;
+    return isExceeded;
+  };
   __BRYTHON__.set_lineno = (frame, line, type) => {
     if (isReadersCode(frame)) {
-      work += frame.$f_trace === builtins.None ? 1 : TRACED_LINE;
+      const isTraced = frame.$f_trace !== builtins.None;
+      work += isTraced ? TRACED_LINE : 1;
+      if (!isTraced && --linesLeft < 0) {
+        frame.$lineno = line;
+        raise(limitError, "");
+      }
       // Every 16th line looks at the clock.
       if (!(++lines & 15) && getTime() > reportTime) {
         post({ lines, work });

@@ -25,6 +25,7 @@ from docs.programs.tree_call import (
     WrongHeightError,
     find_entry_roles,
     find_required_height,
+    list_depth_limits,
 )
 from docs.programs.tree_forms import IndexForm, read_type
 from docs.trees.trees import count_plies
@@ -146,6 +147,7 @@ class Program(CallingConvention):
             for member in self.members:
                 member.parameter_window = ()
         self.parameters = [name for member in self.members for name in member.roles]
+        self.depth_limits, self.tree_calls = list_depth_limits(self), {}
 
     @property
     def is_game(self):
@@ -344,8 +346,12 @@ class Program(CallingConvention):
         if self.form.notes_leaves:
             self.names["type"] = read_type
         self.form.build_tree(negate_leaves_of_min(tree, maximizing) if self.relative else tree)
-        call = TreeCall(self, tree, alpha, beta, maximizing, keeps_window)
-        return call.find_callable(), call.make_arguments()
+        key = bool(maximizing), keeps_window
+        if key not in self.tree_calls:
+            self.tree_calls[key] = TreeCall(self, *key)
+        call = self.tree_calls[key]
+        arguments = call.make_arguments(tree, alpha, beta)
+        return call.find_callable(), arguments
 
     def get_own_argument(self, role):
         """Return the argument with a role in the program's own call, None without one."""

@@ -1,7 +1,5 @@
 """The call of a program's search on a given tree: which arguments it gets, and what else the program must hold."""
 
-from math import inf
-
 from docs.programs.node_access import get_attributes
 from docs.programs.observation import is_whole
 from docs.programs.roles import WINDOW
@@ -20,47 +18,44 @@ class WrongHeightError(ValueError):
 
 
 class TreeCall:
-    """A call of the search of a Program on a tree of nested lists that its form has built.
+    """How the search of a Program is called on a tree of nested lists, after its form has built it.
 
     maximizing: whether MAX moves first; keeps_window: whether alpha and beta keep their defaults if they have any
     """
 
-    def __init__(self, program, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
-        self.program, self.form, self.plies = program, program.form, count_plies(tree)
-        self.keeps_window = keeps_window
-        self.function = program.entry
+    def __init__(self, program, maximizing, keeps_window):
+        self.program, self.function = program, program.entry
         if self.function in program.functions:
             self.function = program.find_function_for(maximizing) or self.function
         self.member = program.find_member_of(self.function)
+        roles = self.member.roles if self.member else find_entry_roles(program)
+        omitted = [
+            name for name in self.function.optional if keeps_window and roles.get(name) in WINDOW
+        ]
+        self.roles = [(name, role) for name, role in roles.items() if name not in omitted]
+        self.players = {}
+        if program.player_values:
+            self.players = dict.fromkeys(("maximizing", "sign"), program.player_values[maximizing])
+
+    def make_arguments(self, tree, alpha, beta):
+        """Return parameter -> argument; what has no role gets a copy of the program's own argument."""
+        program, root, arguments = self.program, self.program.form.root, {}
         if program.indexed:
             self._place_leaves()
-        self._place_height()
-        self.values = {
-            "alpha": alpha,
-            "beta": beta,
-            "depth": self._choose_depth(),
-            "height": self._choose_height(),
-            "node": self.form.root,
-            "index": self.form.root,
-            "values": getattr(self.form, "values", None),
-        }
-        if program.player_values:
-            player = program.player_values[bool(maximizing)]
-            self.values |= {"maximizing": player, "sign": player}
-
-    def make_arguments(self):
-        """Return parameter -> argument; what has no role gets a copy of the program's own argument."""
-        program, arguments = self.program, {}
-        roles = self.member.roles if self.member else find_entry_roles(program)
-        for name, role in roles.items():
-            is_optional = name in self.function.optional
-            if self.keeps_window and role in WINDOW and is_optional:
-                continue
-            if role in self.values:
-                arguments[name] = self.values[role]
+        values = {"alpha": alpha, "beta": beta, "node": root, "index": root, **self.players}
+        values["values"] = getattr(program.form, "values", None)
+        if program.depth_limits:
+            self._place_height(count_plies(tree))
+        for name, role in self.roles:
+            if role == "depth":
+                arguments[name] = self._choose_depth(count_plies(tree))
+            elif role == "height":
+                arguments[name] = self._choose_height(count_plies(tree))
+            elif role in values:
+                arguments[name] = values[role]
             elif name in program.entry_arguments:
                 arguments[name] = copy_container(program.entry_arguments[name])
-            elif not is_optional:
+            elif name not in self.function.optional:
                 arguments[name] = None
         return arguments
 
@@ -72,7 +67,7 @@ class TreeCall:
         if function.receiver is None:
             return getattr(names[function.owner], function.name)
         if self.member and self.member.by_role.get("node") == function.receiver:
-            return getattr(self.form.root, function.name)
+            return getattr(self.program.form.root, function.name)
         receiver = self.program.receiver
         if receiver is None:
             receiver = self._make_receiver(names[function.owner])
@@ -82,24 +77,24 @@ class TreeCall:
         """Return an object of a class that has the search as a method; a required argument is the tree."""
         code = getattr(owner_class.__init__, "__code__", None)
         count = code.co_argcount - 1 - len(owner_class.__init__.__defaults__ or ()) if code else 0
-        return owner_class(*[self.form.root] * count)
+        return owner_class(*[self.program.form.root] * count)
 
     # --- The depth of the program's own call and of its tree tell how both belong together.
-    def _choose_depth(self):
+    def _choose_depth(self, plies):
         own = self.program.get_own_argument("depth")
         if counts_depth_up(self.program):
             return own or 0
         own_plies = self.program.own_plies
-        return self.plies + (max(0, own - own_plies) if is_whole(own) and own_plies else 0)
+        return plies + (max(0, own - own_plies) if is_whole(own) and own_plies else 0)
 
-    def _choose_height(self):
+    def _choose_height(self, plies):
         own, own_plies = self.program.get_own_argument("height"), self.program.own_plies
-        return self.plies + (own - own_plies if is_whole(own) and own_plies else 0)
+        return plies + (own - own_plies if is_whole(own) and own_plies else 0)
 
-    def _place_height(self):
+    def _place_height(self, plies):
         """Give the globals and attributes that the depth is compared with the height of the tree."""
         program = self.program
-        for kind, name in list_depth_limits(program):
+        for kind, name in program.depth_limits:
             if kind == "global":
                 holder = program.names
             elif kind == "attribute" and program.receiver is not None:
@@ -108,14 +103,15 @@ class TreeCall:
                 continue
             own = program.own_heights.setdefault((kind, name), holder.get(name))
             if is_whole(own):
-                holder[name] = self.plies + (own - program.own_plies if program.own_plies else 0)
+                holder[name] = plies + (own - program.own_plies if program.own_plies else 0)
 
     def _place_leaves(self):
         """Put the leaves into the program's own list, or in its place."""
-        own, values = self.form.own_values, self.form.values
+        form = self.program.form
+        own, values = form.own_values, form.values
         if isinstance(own, list):
             own[:] = values
-            self.form.values = own
+            form.values = own
             return
         placed = tuple(values) if isinstance(own, tuple) else values
         receiver = self.program.receiver
@@ -123,7 +119,7 @@ class TreeCall:
             for name, value in list((holder or {}).items()):
                 if own is not None and value is own:
                     holder[name] = placed
-        self.form.own_values = self.form.values = placed
+        form.own_values = form.values = placed
 
 
 def find_entry_roles(program):
@@ -196,7 +192,7 @@ def find_required_height(program):
     """Return the height of the only trees that the search works on, None if any height will do."""
     if not program.indexed or not counts_depth_up(program):
         return None
-    numbers = [number for kind, number in list_depth_limits(program) if kind == "number" and number]
+    numbers = [number for kind, number in program.depth_limits if kind == "number" and number]
     return numbers[0] - (program.get_own_argument("depth") or 0) if numbers else None
 
 

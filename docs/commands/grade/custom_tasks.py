@@ -11,7 +11,7 @@ from docs.programs.judge.execution import (
     load_function,
     run_with_line_limit,
 )
-from docs.programs.judge.trees import generate_test_trees
+from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.trial import make_load_verdict
 from docs.programs.judge.verdict import Verdict
 from docs.programs.program_search import load_search_function
@@ -81,7 +81,7 @@ class CustomTask:
         if self.trees is not None:
             trees = sorted(self.trees, key=count_leaves)
         else:
-            trees = (tree for tree, maximizing, _ in generate_test_trees() if maximizing)
+            trees = (tree for tree, maximizing, _ in list_test_trees() if maximizing)
         for tree in trees:
             for arguments in product(*choices):
                 yield tree, arguments

@@ -112,8 +112,7 @@ class ModuleFinder(MetaPathFinder, Loader):
 def make_importable(modules):
     """Let a program import the modules handed in with it, even if one in reference/ has the same name."""
     # What the judge still needs is imported first: it must find the modules of reference/.
-    import docs.programs.judge.judged_program
-    import docs.programs.program_loader
+    import docs.programs.judge.trial
     import docs.programs.recorded_game  # noqa: F401
 
     names = modules.keys() - sys.stdlib_module_names - {"docs"}

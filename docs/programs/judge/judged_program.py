@@ -109,12 +109,12 @@ class JudgedProgram(JudgedSearch):
             load_search_with_line_limit(self.source, chosen), self.source, self.task
         )
 
-    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
+    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf):
         # Outside of run_with_line_limit, which would slow down this call.
         search, arguments = self.search.prepare_call(
             tree, alpha, beta, maximizing, keeps_window=(alpha, beta) == (-inf, inf)
         )
-        value = self.search.readers[0](run_with_line_limit(lambda: search(**arguments), on_call))
+        value = self.search.readers[0](run_with_line_limit(lambda: search(**arguments)))
         if self.search.negates and not maximizing and self.takes_player:
             return -value
         return value

@@ -21,9 +21,10 @@ from docs.programs.judge.required_leaves import (
     find_read_leaves,
     is_value_proved,
 )
-from docs.programs.judge.trees import find_distinct_leaves, generate_test_trees
+from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.traced_search import format_short_repr, is_number
+from docs.trees.trees import list_leaves
 from gametree import is_leaf
 from minimax import minimax
 
@@ -38,9 +39,9 @@ WINDOWS = ((-1, 1), (0, 1), (-1, 0))
 # limit replaces infinity in it.
 RESTRICTIONS = {
     "right_limited": lambda tree, limit: (
-        limit is not None and max(map(abs, find_distinct_leaves(tree))) >= limit
+        limit is not None and max(map(abs, list_leaves(tree))) >= limit
     ),
-    "right_integers": lambda tree, _: any(leaf != int(leaf) for leaf in find_distinct_leaves(tree)),
+    "right_integers": lambda tree, _: any(leaf != int(leaf) for leaf in list_leaves(tree)),
     "right_inner": lambda tree, _: is_leaf(tree),
 }
 
@@ -75,42 +76,40 @@ class JudgedSearch:
 
     def generate_test_trees(self):
         """Yield (tree, maximizing, is_random) for all trees to try."""
-        return generate_test_trees()
+        return iter(list_test_trees())
 
     def load_fresh_copy(self):
         """Return a new JudgedSearch, for which the program is executed again."""
         return JudgedSearch(load_function(self.source, self.task), self.source, self.task)
 
-    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
-        """Return the result of the search; raise NoEndError if it takes too long.
-
-        on_call: see run_with_line_limit
-        """
+    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf):
+        """Return the result of the search; raise NoEndError if it takes too long."""
         values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
         omitted = self.chosen if (alpha, beta) == (-inf, inf) else ()
         arguments = {
             name: values[role] for name, role in self.meanings.items() if name not in omitted
         }
-        return run_with_line_limit(lambda: self.search(tree, **arguments), on_call)
+        return run_with_line_limit(lambda: self.search(tree, **arguments))
 
     def goes_through_tree(self):
         """Tell whether the search returns the number of a leaf, or calls itself on a node of a tree."""
         leaf, tree = 7, [[3, 5], [2, 9]]
-        code, nodes, visited = self.search.__code__, [tree, *tree], []
+        names, visited = self.search.__globals__, []
 
-        def note_node(frame):
-            if frame.f_code.co_name == code.co_name:  # Brython makes code objects anew
-                visited.append(frame.f_locals.get(code.co_varnames[0]))
+        def search_and_note(*arguments, **named_arguments):
+            visited.extend([*arguments, *named_arguments.values()])
+            return self.search(*arguments, **named_arguments)
 
+        names[self.search.__name__] = search_and_note
         for searched in (leaf, tree):
-            visited.clear()
             try:
-                value = self.run_on_tree(searched, True, on_call=note_node)
+                value = self.run_on_tree(searched, True)
             except (Exception, NoEndError):  # noqa: BLE001, S112 - whatever the program raises
                 continue
             if searched is leaf and is_number(value) and abs(value) == leaf:
-                return True
-        return any(each is node for each in visited[1:] for node in nodes)
+                visited.append(tree)
+        names[self.search.__name__] = self.search
+        return any(each is node for each in visited for node in [tree, *tree])
 
     def judge_on_tree(self, tree, maximizing):
         """Return the Verdict on one tree."""
@@ -137,7 +136,7 @@ class JudgedSearch:
 
     def _depends_on_unread_leaves(self, verdict):
         """Tell whether the result changes with leaves that the search did not seem to read."""
-        leaves = find_distinct_leaves(verdict.tree)
+        leaves = list_leaves(verdict.tree)
         results = []
         for number in (int(min(leaves)) - 1, int(max(leaves)) + 1):
             tree = fill_leaves(verdict.tree, number, verdict.read)
@@ -178,7 +177,7 @@ class JudgedSearch:
 
     def find_restriction(self, tree):
         """Return why a program that goes wrong on a tree may be right on all others: a key of RESTRICTIONS, or None."""
-        largest = max(map(abs, find_distinct_leaves(tree)))
+        largest = max(map(abs, list_leaves(tree)))
         if self.limit is None and largest >= LEAST_INFINITY:
             self.limit = self.find_infinity_substitute(tree)
         if self.limit is None and largest > MOST_EXACT:
@@ -262,11 +261,14 @@ class JudgedSearch:
         tree, maximizing = verdict.tree, verdict.maximizing
         if is_leaf(tree):
             return verdict
-        surely_read = [path for path, is_sure in read_paths.items() if is_sure]
-        if len(surely_read) < len(read_paths) and is_value_proved(tree, maximizing, surely_read):
-            read_paths = surely_read  # the others were only printed
+        if not all(read_paths.values()):
+            surely_read = [path for path, is_sure in read_paths.items() if is_sure]
+            if is_value_proved(tree, maximizing, surely_read):
+                read_paths = surely_read  # the others were only printed
         read_paths = list(read_paths)
         verdict.must, verdict.read = required_paths, read_paths
+        if read_paths == required_paths:  # a set of paths would take long in Brython
+            return verdict
         missing = [path for path in required_paths if path not in read_paths]
         if missing and not is_value_proved(tree, maximizing, read_paths):
             verdict.kind, verdict.leaf = "unread", missing[0]

@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from docs.trees.trees import build_random_tree
+from docs.trees.trees import build_random_tree, list_leaves
 from gametree import is_leaf
 
 LEAVES = 4  # trees with up to this many leaves are tried in all orders
@@ -11,7 +11,6 @@ CHAIN = 6  # leaves of a chain, in which a bound is needed far below the node th
 WIDTHS = (5, 6, 7, 9, 12)  # children of a node
 PLIES = (8, 15, 22, 30)  # of deep trees
 RANDOM_TREE_COUNT = 200  # random trees at the end
-TREE_COUNT = 2650  # the number of all trees, known in advance to show progress
 
 # Leaves, in ascending order: numbers that would sort differently as text, numbers beyond what a
 # program may use as infinity, decimals, and integers that no floating-point number equals.
@@ -30,13 +29,14 @@ NUMBERS = tuple(
 )
 
 
-def generate_test_trees():
-    """Yield (tree, maximizing, is_random) for each tree on which a search is judged."""
-    for tree, maximizing in generate_fixed_trees():
-        yield tree, maximizing, False
-    for number, tree in enumerate(generate_larger_random_trees()):
-        if not is_leaf(tree):
-            yield tree, number % 4 < 2, True  # each size and kind for both players
+def list_test_trees(test_trees=[]):  # noqa: B006 - they are built only once
+    """Return (tree, maximizing, is_random) for each tree on which a search is judged."""
+    if not test_trees:
+        test_trees += [(*case, False) for case in generate_fixed_trees()]
+        for number, tree in enumerate(generate_larger_random_trees()):
+            if not is_leaf(tree):  # each size and kind for both players
+                test_trees.append((tree, number % 4 < 2, True))
+    return test_trees
 
 
 def generate_fixed_trees():
@@ -210,7 +210,8 @@ def generate_smaller_trees(tree):
     for index, child in enumerate(tree):
         if not is_leaf(child):
             yield from (
-                [*tree[:index], leaf, *tree[index + 1 :]] for leaf in find_distinct_leaves(child)
+                [*tree[:index], leaf, *tree[index + 1 :]]
+                for leaf in dict.fromkeys(list_leaves(child))
             )
         for smaller_child in generate_smaller_trees(child):
             yield [*tree[:index], smaller_child, *tree[index + 1 :]]
@@ -225,10 +226,3 @@ def generate_numbers_nearer_to_zero(number):
     while step:
         yield whole - step if whole > 0 else whole + step
         step = step // 2
-
-
-def find_distinct_leaves(tree):
-    """Return the distinct leaves of a tree, from left to right."""
-    if is_leaf(tree):
-        return [tree]
-    return [*dict.fromkeys(leaf for child in tree for leaf in find_distinct_leaves(child))]

@@ -8,9 +8,11 @@ from docs.programs.judge.execution import (
     load_function,
     load_search_with_line_limit,
 )
+from docs.programs.judge.judged_program import JudgedProgram
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
-from docs.programs.judge.trees import TREE_COUNT, generate_smaller_trees
+from docs.programs.judge.trees import generate_smaller_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
+from docs.programs.program_loader import list_roles_in_text
 from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake
@@ -31,23 +33,17 @@ NOT_UNDERSTOOD = {
     "game": "tree",
 }
 NO_INPUT = "EOF when reading a line"  # Python's message if a program asks the user
-TREES_PER_REPORT = 50  # trees between two reports of progress
+TREES_PER_REPORT = 200  # trees between two reports of progress
 
 
-def judge_program(source, task="alphabeta", report_progress=None, roles=None):
-    """Return the Verdict on the program of a reader.
-
-    report_progress(tree_count, total): called every TREES_PER_REPORT trees; an exception that it raises stops the judge
-    roles: see judge_with_progress
-    """
+def judge_program(source, task="alphabeta", roles=None):
+    """Return the Verdict on the program of a reader; see judge_with_progress."""
     steps = judge_with_progress(source, task, roles)
     while True:
         try:
-            tree_count, total = next(steps)
+            next(steps)
         except StopIteration as end:
             return end.value
-        if report_progress:
-            report_progress(tree_count, total)
 
 
 def judge_with_progress(source, task, roles=None):
@@ -62,7 +58,7 @@ def judge_with_progress(source, task, roles=None):
     trial = _Trial(judged_search)
     for tree_count, (tree, maximizing, is_random) in enumerate(judged_search.generate_test_trees()):
         if tree_count % TREES_PER_REPORT == 0:
-            yield tree_count, TREE_COUNT
+            yield tree_count, len(list_test_trees())
         if judged_search.accepts(tree) and trial.has_failed(tree, maximizing, is_random):
             break
     return trial.conclude()
@@ -88,8 +84,9 @@ class _Trial:
         if not maximizing and not judged_search.takes_player:
             # The search always begins with MAX: MIN moves a ply later.
             tree, maximizing = [tree], True
-        if any(judged_search.leaves_out(kind, tree) for kind in self.restricted):
-            return False
+        for kind in self.restricted:
+            if judged_search.leaves_out(kind, tree):
+                return False
         verdict = judged_search.judge_on_tree(tree, maximizing)
         if verdict.kind != "right" and (kind := judged_search.find_restriction(tree)):
             self.restricted[kind] = verdict
@@ -191,8 +188,6 @@ def load_judged_search(source, task, roles=None):
                 raise
             failure = mistake
     if search and not hasattr(search, "__code__") and (search.is_game or search.form is None):
-        from docs.programs.program_loader import list_roles_in_text
-
         places = {"name": search.entry.name, "roles": list_roles_in_text(search)}
         failure = Mistake("game", 0, 0, places)
         if search.calls:
@@ -202,8 +197,6 @@ def load_judged_search(source, task, roles=None):
         if failure:
             return load_faulty_search(source, task, failure)
         return JudgedSearch(load_function(source, task), source, task)
-    from docs.programs.judge.judged_program import JudgedProgram
-
     return JudgedProgram(search, source, task)
 
 

@@ -32,19 +32,14 @@ class Verdict:
 
     def __init__(self, kind, tree=None, maximizing=True, **attributes):
         self.kind, self.tree, self.maximizing = kind, tree, maximizing
-        self.tried = self.larger = 0
         self.conventions = []
-        self.expected = self.got = self.must = self.read = None
-        self.leaf = self.node = self.line = self.text = self.missing = None
-        self.failure = self.limit = self.limit_line = None
-        self.roles, self.some, self.left_out = [], False, []
         for name, value in attributes.items():
             setattr(self, name, value)
 
     def to_dict(self):
         """Return the attributes as a dictionary, by name."""
         # A copy: where vars() outlives its object, the garbage collector of CPython 3.13.0 may empty the values.
-        return dict(vars(self))
+        return DEFAULTS | vars(self)
 
     def has_right_value(self):
         """Tell whether only the leaves that the program reads are wrong."""
@@ -53,3 +48,10 @@ class Verdict:
     def describe_failure(self):
         """Return what is the same on a smaller tree on which the program fails in the same way."""
         return self.kind, self.line, self.has_right_value()
+
+
+DEFAULTS = {"tried": 0, "larger": 0, "roles": (), "some": False, "left_out": ()}
+_UNKNOWN = "expected got must read leaf node line text missing failure limit limit_line"
+DEFAULTS |= dict.fromkeys(_UNKNOWN.split())
+for _name, _value in DEFAULTS.items():
+    setattr(Verdict, _name, _value)

@@ -1,11 +1,16 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
-import docs.programs.judge.judged_program  # noqa: F401 - loads the module before the first check
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.tasks import JUDGED
+from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.trial import judge_with_progress
 
 WORDS = ("shared", "narration", "write")
+
+
+def prepare_for_code():
+    """Build the trees of a check, which takes Brython a second."""
+    list_test_trees()
 
 
 def make_request_handler(texts):
