@@ -348,12 +348,16 @@ class _SearchRecorder:
 
 
 _PARSED = {}  # file -> line number -> Statement
+_last_parsed = None, {}  # source, line number -> Statement: the same program runs on many trees
 
 
 def _load_statements(search, source):
     """Return line number -> Statement for the program of search; {} if the text is unknown."""
+    global _last_parsed
     if source is not None:
-        return parse_statements(source)
+        if source != _last_parsed[0]:
+            _last_parsed = source, parse_statements(source)
+        return _last_parsed[1]
     file = search.__code__.co_filename
     if file.startswith("<"):
         return {}

@@ -1,6 +1,7 @@
 """A client of the laboratory's Python for tests, in place of the page and its worker."""
 
 import json
+from functools import cache
 from math import inf
 
 from alphabeta import alphabeta
@@ -57,9 +58,12 @@ def make_client_for_call(window, maximizing, **settings):
     return LaboratoryClient(player=player, alpha=alpha, beta=beta, **settings)
 
 
+load_once = cache(load_search_or_program)
+
+
 def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the SearchComparison of a program with the original."""
-    function = load_search_or_program(program)
+    function = load_once(program)
     negamax = is_negamax(function)
     reader_trace = trace_search(function, tree, *window, maximizing, program, negamax)
     original_trace = trace_search(alphabeta, tree, *window, maximizing)

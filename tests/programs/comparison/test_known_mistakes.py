@@ -15,11 +15,10 @@ from docs.programs.comparison.known_mistakes import (
     find_missing_return,
     make_faulty_searches,
 )
-from docs.programs.program_search import load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.input_errors import Mistake
 from faulty_searches import FAILHARD, FAULTY_PROGRAMS, INSIDE, OTHERS, PLAIN, SOUND, of_min
-from laboratory_client import FULL, compare_program
+from laboratory_client import FULL, compare_program, load_once
 from tree_helpers import make_random_trees
 
 RETURN = "        return best"
@@ -31,7 +30,7 @@ CASES = [
 RECOGNIZED = [case for case in CASES if case[0][0] != "no_return"]
 
 
-TREES = [FIRST, SECOND, *make_random_trees(1, 10, (-4, 9))]
+TREES = [FIRST, SECOND, *make_random_trees(2, 4, (-4, 9))]
 
 
 def find_mistakes(program, tree, maximizing=True, window=FULL):
@@ -39,7 +38,7 @@ def find_mistakes(program, tree, maximizing=True, window=FULL):
     comparison = compare_program(program, tree, window, maximizing)
     if comparison.difference is None:
         return None
-    function = load_search_or_program(program)
+    function = load_once(program)
     return [
         (known_mistake.name, known_mistake.where)
         for known_mistake in find_known_mistakes(
@@ -69,7 +68,7 @@ def test_a_mistake_is_recognized_on_every_tree(mistake, number):
 )
 def test_a_missing_return_is_recognized(mistake, number):
     program, failed = FAULTY_PROGRAMS[mistake][number], 0
-    function = load_search_or_program(program)
+    function = load_once(program)
     for tree in TREES:
         try:
             trace_search(function, tree, *FULL, True, program)
@@ -83,7 +82,7 @@ def test_a_missing_return_is_recognized(mistake, number):
 @pytest.mark.parametrize("name", [*SOUND, *OTHERS])
 def test_a_correct_program_has_no_known_mistake(name):
     program = (SOUND | OTHERS)[name]
-    assert find_missing_return(load_search_or_program(program)) is None
+    assert find_missing_return(load_once(program)) is None
     for tree in TREES:
         for maximizing in (True, False):
             for window in (FULL, (0, 4)):
@@ -139,16 +138,16 @@ def test_the_probes_tell_any_two_mistakes_apart():
 def test_the_sound_search_is_the_original():
     for tree in TREES:
         for maximizing in (True, False):
-            run = trace_search(load_search_or_program(None), tree, *FULL, maximizing)
+            run = trace_search(load_once(None), tree, *FULL, maximizing)
             returned = [(s.path, s.value) for s in run.steps if s.kind == "return"]
             events = list_events(FaultySearch(None), tree, FULL, maximizing)
             assert [event[1:] for event in events if event[0] == "return"] == returned
 
 
 def test_a_return_that_is_missing_only_after_a_cutoff():
-    mistake = find_missing_return(load_search_or_program(INSIDE))
+    mistake = find_missing_return(load_once(INSIDE))
     assert (mistake.name, mistake.where) == ("no_return", "both")
-    mistake = find_missing_return(load_search_or_program(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
+    mistake = find_missing_return(load_once(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
     assert (mistake.name, mistake.where) == ("no_return", "min")
 
 
@@ -191,6 +190,6 @@ def test_finding_known_mistakes_takes_little_time(monkeypatch):
         comparison = compare_program(program, tree)
         children.clear()
         step_counts.clear()
-        find_known_mistakes(load_search_or_program(program), tree, comparison.reader)
+        find_known_mistakes(load_once(program), tree, comparison.reader)
         assert len(children) < 12_000
         assert sum(step_counts) < 1_000
