@@ -5,10 +5,12 @@ import io
 import re
 from fractions import Fraction
 from html import unescape
+from itertools import cycle
 
 import html5lib
 import pytest
 
+from docs.builder.words import LANGUAGES
 from docs.questions.answer_fields import FieldReader
 from docs.questions.documents.latex_document import convert_html_to_latex
 from docs.questions.exam.exam import MOST_EXAM_SEED, MOST_QUESTIONS, Entry, Exam, NotEnoughQuestions
@@ -23,16 +25,7 @@ def make_exam(level="easy", rule="soft", seed=3, variant_count=3):
     return Exam([Entry(kind) for kind in KINDS], level, rule, seed, variant_count)
 
 
-@pytest.fixture(params=LEVELS)
-def level(request):
-    return request.param
-
-
-@pytest.fixture(params=RULES)
-def rule(request):
-    return request.param
-
-
+@pytest.mark.parametrize(("level", "rule"), list(zip(LEVELS, RULES, strict=True)))
 def test_the_variants_are_equally_hard_and_differ(level, rule):
     exam = make_exam(level, rule)
     assert list(exam.variants) == ["A", "B", "C"]
@@ -51,7 +44,7 @@ def test_the_variants_are_equally_hard_and_differ(level, rule):
 @pytest.mark.parametrize("kind", KINDS)
 def test_questions_of_one_size_are_equally_hard(kind):
     facts_by_size = {}
-    for seed in range(400):
+    for seed in range(150):
         question = make_question(kind, "medium", seed)
         facts = facts_by_size.setdefault(question.measure_size(), [])
         facts.append(list_size_facts(question))
@@ -134,8 +127,10 @@ def test_points_are_divided_over_the_parts():
         assert exam.most_points == 5 + value.points + 1
 
 
-@pytest.mark.parametrize(("level", "rule"), list(zip(LEVELS, RULES, strict=True)))
-def test_every_answer_in_the_table_is_right(level, rule, language, all_texts):
+@pytest.mark.parametrize(
+    ("language", "level", "rule"), list(zip(LANGUAGES, cycle(LEVELS), cycle(RULES)))
+)
+def test_every_answer_in_the_table_is_right(language, level, rule, all_texts):
     texts, exam = all_texts[language], make_exam(level, rule, variant_count=2)
     table = ExamPaper(exam, "", texts).format_csv()
     heading, *rows = csv.reader(io.StringIO(table))
@@ -152,7 +147,7 @@ def test_every_answer_in_the_table_is_right(level, rule, language, all_texts):
 
 
 def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_texts):
-    texts, exam = all_texts[language], make_exam("medium")
+    texts, exam = all_texts[language], make_exam("medium", variant_count=1)
     paper = ExamPaper(exam, "Logic <1> & games", texts)
     for letter, questions in exam.variants.items():
         variant, key = paper.render_variant(letter), paper.render_key(letter)
@@ -214,8 +209,8 @@ def test_a_tree_without_a_cutoff_says_that_every_leaf_is_read(language, all_text
 
 
 def test_latex_says_what_html_says(language, all_texts):
-    paper = ExamPaper(make_exam("hard"), "50 % & more", all_texts[language])
-    for html in (paper.render_variant("B"), paper.render_key("B")):
+    paper = ExamPaper(make_exam("hard", variant_count=1), "50 % & more", all_texts[language])
+    for html in (paper.render_variant("A"), paper.render_key("A")):
         latex = convert_html_to_latex(html)
         assert latex.count("\\begin{tikzpicture}") == html.count("<svg")
         assert latex.count("\\subsection*{") == html.count("<h2>")
