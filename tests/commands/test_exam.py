@@ -21,15 +21,15 @@ from docs.questions.exam.paper import ExamPaper
 COMMAND = "exam"
 
 
-def test_three_files_are_written(language, all_texts, run, tmp_path):
+def test_three_files_are_written(all_texts, run, tmp_path):
     arguments = ["--questions", "prune:2,value:1,which_x", "--points", "prune:4,value:6"]
     arguments += ["--variants", "3", "--seed", "7", "--level", "medium"]
     arguments += ["--title", "Game\x01\udcff <trees>"]  # also a byte that is not UTF-8
-    process = run(language, *arguments, "-o", "exam.html")
+    process = run("ko", *arguments, "-o", "exam.html")
     assert (process.returncode, process.stdout) == (0, "")
     assert list_names(tmp_path) == ["exam-answers.csv", "exam-key.html", "exam.html"]
     entries = [Entry("prune", 4), Entry("prune", 4), Entry("value", 6), Entry("which_x")]
-    texts = all_texts[language]
+    texts = all_texts["ko"]
     paper = ExamPaper(Exam(entries, "medium", "soft", 7, 3), "Game <trees>", texts)
     for name, render in (("exam", paper.render_variant), ("exam-key", paper.render_key)):
         html = (tmp_path / f"{name}.html").read_text(encoding="utf-8")

@@ -39,7 +39,7 @@ def random_trees(count):
     return cases
 
 
-TREES = [(FIRST, [-99, 99], True), (SECOND, [-99, 99], True), *random_trees(200)]
+TREES = [(FIRST, [-99, 99], True), (SECOND, [-99, 99], True), *random_trees(60)]
 
 
 def load_search(source, **names):
@@ -90,7 +90,7 @@ def test_every_test_cut_and_return_is_a_step(change):
 @pytest.mark.parametrize("change", CODES)
 def test_every_assignment_is_a_step_even_without_a_change(change):
     lines = CODES[change].splitlines()
-    for tree, window, maximizing in TREES[:100]:
+    for tree, window, maximizing in TREES:
         steps = trace_code(CODES[change], tree, window, maximizing).steps
         held = {((), name): value for name, value in steps[0].numbers.items()}
         for before, step in pairwise(steps):
@@ -157,7 +157,7 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
 def test_sentence_of_a_true_test_leaves_the_answer_to_the_cut(language):
     narration = WORDS[language]["narration"]
     answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")
-    for tree, window, maximizing in TREES[:60]:
+    for tree, window, maximizing in TREES[:30]:
         run = trace_code(SOURCE, tree, window, maximizing)
         reel = make_film_data(tree, run, letters(tree), narration, maximizing)
         texts = [strip_tags(frame[1]) for frame in reel["frames"]]

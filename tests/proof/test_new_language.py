@@ -31,9 +31,9 @@ def test_a_language_is_begun(language, name, copy):
     listed = (copy / "docs/builder/words.py").read_text(encoding="utf-8")
     assert f"GROWING = {(*GROWING, language)}".replace("'", '"') in listed
     for file, text in before.items():
-        now = file.read_text(encoding="utf-8")
-        assert yaml.safe_load(now) == yaml.safe_load(text), "only comments are new"
-        assert now.count(f"# {language}:") == len(yaml.safe_load(text))
+        now, texts = file.read_text(encoding="utf-8"), yaml.load(text, yaml.CSafeLoader)
+        assert yaml.load(now, yaml.CSafeLoader) == texts, "only comments are new"
+        assert now.count(f"# {language}:") == len(texts)
     with pytest.raises(ValueError, match="is in mkdocs.yml already"):
         start_language(copy, language, name)
 
@@ -46,7 +46,7 @@ def test_an_uncommented_text_is_a_translation(copy):
             "  " + line.removeprefix("  # ").removeprefix("  #") if line.startswith("  #") else line
             for line in lines
         )
-        for key, texts in yaml.safe_load(uncommented).items():
+        for key, texts in yaml.load(uncommented, yaml.CSafeLoader).items():
             languages = tuple(language for language in texts if language not in (COMMON, *GROWING))
             assert languages == (*LANGUAGES, "xx"), (file.name, key)
             assert texts["xx"] == texts["en"], (file.name, key)

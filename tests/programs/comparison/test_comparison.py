@@ -163,7 +163,7 @@ def test_the_bounds_of_a_node_and_those_of_the_window_of_a_child():
 @pytest.mark.parametrize("name", SOUND)
 @pytest.mark.parametrize("maximizing", [True, False])
 def test_a_different_program_with_the_same_search(name, maximizing):
-    trees, program = [FIRST, SECOND, *make_random_trees(name, 12)], SOUND[name]
+    trees, program = [FIRST, SECOND, *make_random_trees(name, 4)], SOUND[name]
     for tree in trees:
         for window in (FULL, (0, 4), (-1, 2)):
             comparison = compare_program(program, tree, window, maximizing)
@@ -174,7 +174,7 @@ def test_a_different_program_with_the_same_search(name, maximizing):
 @pytest.mark.parametrize("maximizing", [True, False])
 def test_the_value_of_the_root_is_judged_by_minimax(maximizing):
     wrong = 0
-    for tree in make_random_trees("root", 40):
+    for tree in make_random_trees("root", 15):
         comparison = compare_program(FAULTY_PROGRAMS["zero", "both"][0], tree, FULL, maximizing)
         best = worth(tree, maximizing)
         assert (comparison.best, comparison.right) == (best, comparison.reader.value == best)
@@ -183,7 +183,7 @@ def test_the_value_of_the_root_is_judged_by_minimax(maximizing):
 
 
 def test_a_search_without_a_window_has_no_difference_of_windows():
-    for tree in [FIRST, SECOND, *make_random_trees("minimax", 12)]:
+    for tree in [FIRST, SECOND, *make_random_trees("minimax", 4)]:
         difference = compare_program(OTHERS["minimax"], tree).difference
         assert difference is None or difference.kind == "missed"
 
