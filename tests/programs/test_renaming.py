@@ -12,6 +12,7 @@ from contextlib import redirect_stdout
 
 import pytest
 
+from plain_run import take_one_in
 from program_files import FILES, STRANGERS
 from program_results import choose_task, find_differences, get_judge_result, get_laboratory_result
 from renaming import rename_identifiers, restore_identifiers
@@ -24,10 +25,7 @@ SLOW = {  # their output takes seconds, or for ever
 }
 MAY_BE_ENDLESS = [name for name in PROGRAMS if name.startswith("strangers/input_")]
 SEED = 1
-PARAMETERS = [
-    pytest.param(name, marks=[pytest.mark.whole] if number % 12 else [])
-    for number, name in enumerate(PROGRAMS)
-]
+PARAMETERS = take_one_in(12, PROGRAMS)
 TYPED = [3, 3, 5, 6, 9, 1, 2, 0, -1]  # what a user of a program types: a height and leaves
 MEANING = re.compile(
     "max|min|alpha|beta|depth|node|child|value|player|index|tree|leaf", re.IGNORECASE
@@ -50,7 +48,7 @@ def run_program(source):
     return output.getvalue()
 
 
-@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in SLOW])
+@pytest.mark.parametrize("name", take_one_in(3, [name for name in PROGRAMS if name not in SLOW]))
 def test_a_renamed_program_prints_the_same(name, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["program.py"])
     source = read_program(name)

@@ -175,7 +175,14 @@ def format_message(language, key, places, line):
     return shared["run_line"].format(line=line, said=text) if line else text
 
 
-@pytest.mark.parametrize("key", MISTAKES)
+# These two searches are tried in every way, each time until they have called themselves too often.
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(key, marks=[pytest.mark.whole] if key in ("recursion", "not_child") else [])
+        for key in MISTAKES
+    ],
+)
 def test_the_message_for_a_mistake(key):
     request, field, places, line = MISTAKES[key]
     problem = LaboratoryClient("es").search(**({"tree": FIRST} | request))["problem"]
