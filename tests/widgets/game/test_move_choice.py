@@ -20,6 +20,7 @@ from gametree import count, is_leaf, limit
 from tictactoe import Position
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
+POSITIONS = [*positions()][::5]
 
 
 def is_better(position, value, reference):
@@ -36,7 +37,7 @@ def choose_without_engine(position):
 @cache
 def list_choices():
     """Return (position, result of choose_move, function for minimax values) for both games."""
-    small = [(position, choose_without_engine(position), worth) for position in positions()]
+    small = [(position, choose_without_engine(position), worth) for position in POSITIONS]
     # No function for Connect Four: compute_value computes values to the depth of the search.
     large = [position for position, _ in fours()[::7]] + late_fours()
     large = [(position, choose_move(FOUR, position), None) for position in large]
@@ -62,7 +63,7 @@ def test_each_move_has_one_result():
 
 
 def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
-    for position in positions():
+    for position in POSITIONS:
         move, best, *_ = choose_without_engine(position)
         children = list(zip(position.moves(), position, strict=True))
         good = [move for move, child in children if worth(child) == best]
@@ -71,7 +72,7 @@ def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
 
 
 def test_the_search_visits_the_nodes_of_alphabeta():
-    for position in positions():
+    for position in POSITIONS:
         tally = Counter()
         move_choice.alphabeta(count(position, tally), maximizing=position.maximizing)
         assert choose_without_engine(position)[2] == tally["nodes"], position.cells
@@ -158,7 +159,7 @@ def test_whole_is_set_if_all_lines_reach_the_end():
 
 def test_a_watched_search_sees_the_tree_that_it_would_see_alone():
     """The record is enough to compute the returned value."""
-    for position in [*positions()][::50]:
+    for position in POSITIONS[::10]:
         visited = {}
         value = move_choice.alphabeta(
             wrap_to_record_visits(position, visited), maximizing=position.maximizing

@@ -102,7 +102,7 @@ def test_a_finished_game(moves, score, line):
 
 
 def test_the_winning_line_is_returned():
-    for position, moves in positions().items():
+    for position, moves in [*positions().items()][::4]:
         assert find_winning_line(GAME, position.cells) == []
         for move in position.moves():
             response = play_tic_tac_toe([*moves, move])
@@ -117,7 +117,7 @@ def test_the_winning_line_is_returned():
 
 
 def test_values_are_those_of_minimax():
-    for position in positions():
+    for position in [*positions()][::5]:
         assert compute_move_values(GAME, position) == list(map(worth, position)), position.cells
 
 
