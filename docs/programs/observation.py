@@ -26,7 +26,7 @@ class Call:
 
     function: the ParsedFunction; arguments: parameter -> value; receiver: the object of a method
     frozen: parameter -> value that can be compared later, when the objects have changed
-    parent: the Call that was running, None if the search was called from outside
+    parent: the Call that was running, None if the search was called from outside; depth: how many were running
     children: the Calls that it made; result: what it returned; ended: whether it did
     kept: of a call from outside, a ContainerSnapshot of what it could change
     line: the line of the program that called it
@@ -35,6 +35,7 @@ class Call:
     def __init__(self, function, frame, parent):
         names = frame.f_locals
         self.function, self.parent = function, parent
+        self.depth = parent.depth + 1 if parent else 0
         self.arguments = {name: names[name] for name in function.parameters if name in names}
         self.frozen = {name: freeze(value) for name, value in self.arguments.items()}
         self.receiver = names.get(function.receiver) if function.receiver else None
@@ -57,13 +58,12 @@ class Observation:
     """What a program did when it ran once.
 
     roots: the Calls from outside, in order
-    counts: of each root, the number of calls at each depth
     names: the globals of the program
     error: the exception that ended the program, or None
     """
 
     def __init__(self):
-        self.roots, self.counts, self.names, self.error = [], [], {}, None
+        self.roots, self.names, self.error = [], {}, None
 
 
 class NoEndError(BaseException):
@@ -80,11 +80,12 @@ class EnoughObservedError(BaseException):
 
 
 class ContainerSnapshot:
-    """A copy of the contents of a program's lists, dictionaries, sets and objects."""
+    """A copy of the contents of the lists, dictionaries, sets and objects that a program's frame reaches."""
 
-    def __init__(self, values, module_name):
-        self.module, self.copies = module_name, {}  # id -> the value and a copy of its contents
-        for value in values:
+    def __init__(self, frame):
+        self.module = frame.f_globals.get("__name__")
+        self.copies = {}  # id -> the value and a copy of its contents
+        for value in [*frame.f_locals.values(), *frame.f_globals.values()]:
             self._copy_contents(value)
 
     def _copy_contents(self, value):
@@ -192,22 +193,14 @@ class _Observer:
         if self.counted > self.most_calls:
             raise EnoughObservedError
         depth = self.stack.push(frame)
-        observation = self.observation
-        if not depth:
-            observation.counts.append([])
-        counts = observation.counts[-1]
-        if depth == len(counts):
-            counts.append(0)
-        counts[depth] += 1
         parent = self.calls[depth - 1] if depth else None
-        if self.recorded >= MOST_RECORDED and depth or (depth and parent is None):
+        if depth and (parent is None or self.recorded >= MOST_RECORDED):
             self.calls[depth:] = [None]
             return False
         call = Call(function, frame, parent)
         if not depth:
-            values = [*frame.f_locals.values(), *frame.f_globals.values()]
-            call.kept = ContainerSnapshot(values, frame.f_globals.get("__name__"))
-            observation.roots.append(call)
+            call.kept = ContainerSnapshot(frame)
+            self.observation.roots.append(call)
         self.recorded += 1
         self.calls[depth:] = [call]
         return True

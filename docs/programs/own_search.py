@@ -42,7 +42,7 @@ class OwnSearch:
             True,
         )
         self.calls = self._choose_calls()
-        self.plies = max(count_depth(call) for call in self.calls)
+        self.plies = max(call.depth for call in self.calls)
         self.arguments = Arguments(self.calls, self.functions)
         self.lists = self._list_lists_of_numbers()
         self.roles = find_roles(self.arguments, lambda slot: self._find_values(slot) is not None)
@@ -200,7 +200,7 @@ class OwnSearch:
     # --- Results.
     def read_result(self, call):
         """Return the number in the result of a Call."""
-        return self.readers[count_depth(call) % 2](call.result)
+        return self.readers[call.depth % 2](call.result)
 
     def _list_numbers(self, call, read):
         """Return (the number of a call, the numbers of its children), None if these are no numbers."""
@@ -232,7 +232,7 @@ class OwnSearch:
             for is_max_first in (True, False):
                 count = 0
                 for tree, call in zip(trees, self.calls, strict=True):
-                    odd = count_depth(call) % 2
+                    odd = call.depth % 2
                     count += pair[odd](call.result) == minimax(tree, is_max_first != bool(odd))
                 if count > best:
                     best, self.readers = count, pair
@@ -268,7 +268,7 @@ class OwnSearch:
             return self.arguments.frozen[index].get(player)
         call = self.calls[index]
         function = call.function.name if len(self.functions) > 1 else ""
-        return function, count_depth(call) % 2
+        return function, call.depth % 2
 
     def _count_votes(self, player):
         """Return key of a player -> how many calls return the greatest rather than the least number of a child."""
@@ -335,14 +335,6 @@ class OwnSearch:
             usual = [value for value in values if value in (True, 1)]
             return usual[0] if len(usual) == 1 else root_key
         return values[0] if first_votes > second_votes else values[1]
-
-
-def count_depth(call):
-    """Return how many observed Calls are around a Call."""
-    depth = 0
-    while call.parent is not None:
-        call, depth = call.parent, depth + 1
-    return depth
 
 
 def get_node_name(node):

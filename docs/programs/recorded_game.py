@@ -272,8 +272,7 @@ def _make_later_runner(program, number):
             found["arguments"] = {n: names[n] for n in function.parameters if n in names}
             found["receiver"] = names.get(function.receiver) if function.receiver else None
             found["function"] = function
-            values = [*names.values(), *frame.f_globals.values()]
-            found["kept"] = ContainerSnapshot(values, frame.f_globals.get("__name__"))
+            found["kept"] = ContainerSnapshot(frame)
             raise EnoughObservedError
 
     _count_calls(program, _make_runner(program, StartPosition("", None)), stop)

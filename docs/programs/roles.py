@@ -4,27 +4,17 @@ The names of parameters decide nothing. Where a faulty program passes on values 
 what it compares, negates and counts.
 """
 
+from itertools import permutations
 from math import inf
 
 from docs.programs.node_access import find_access
 from docs.programs.observation import freeze, is_number, is_whole
 from docs.programs.syntax import get_kind, list_names, list_nodes
 
-# The roles, as a reader can choose them. rest: any other parameter.
-CHOICES = (
-    "alpha",
-    "beta",
-    "maximizing",
-    "sign",
-    "depth",
-    "index",
-    "height",
-    "values",
-    "node",
-    "rest",
-)
 WINDOW = ("alpha", "beta")
 PLAYER = ("maximizing", "sign")
+# The roles, as a reader can choose them. rest: any other parameter.
+CHOICES = (*WINDOW, *PLAYER, "depth", "index", "height", "values", "node", "rest")
 MOST_BRANCHES = 9  # children that the arithmetic of indexes is tried with
 WIDE = 40  # a window at least so wide at the root need not change to be one
 
@@ -137,7 +127,7 @@ def find_roles(arguments, can_be_index):
         node = next((slot for slot in free if holds_data(arguments.rows[0].get(slot))), None)
     if node and "index" not in roles.values():
         roles[node] = "node"
-    deepest = max([_count_callers(call) for call in arguments.calls])
+    deepest = max([call.depth for call in arguments.calls])
     for slot in arguments.slots:
         values = arguments.list_values(slot)
         is_constant = slot not in roles and len(set(map(str, values))) == 1
@@ -149,13 +139,6 @@ def find_roles(arguments, can_be_index):
 def holds_data(value):
     """Tell whether a value may be a position: a container or an object, no number, text or function."""
     return not (value is None or isinstance(value, (int, float, str)) or callable(value))
-
-
-def _count_callers(call):
-    count = 0
-    while call.parent is not None:
-        call, count = call.parent, count + 1
-    return count
 
 
 def _find_single_role(arguments, slot):
@@ -180,13 +163,10 @@ def _find_single_role(arguments, slot):
 def _find_window(arguments, slots):
     """Return the two slots whose interval lies, at each child, inside that of the calling node, () without any."""
     best, widest = (), ()
-    for low in slots:
-        for high in slots:
-            if low == high:
-                continue
-            width = _measure_window(arguments, low, high)
-            if width is not None and width > widest:
-                best, widest = (low, high), width
+    for low, high in permutations(slots, 2):
+        width = _measure_window(arguments, low, high)
+        if width is not None and width > widest:
+            best, widest = (low, high), width
     return best
 
 
@@ -202,27 +182,22 @@ def _measure_window(arguments, low, high):
         if not (is_number(bottom) and is_number(top)):
             return None
         windows.append((bottom, top))
-    changing = set()
+    low_changes = high_changes = False
     for up, down in arguments.edges:
         if windows[up] is None or windows[down] is None:
             continue
         (bottom, top), (inner_bottom, inner_top) = windows[up], windows[down]
-        if not (
-            bottom <= inner_bottom
-            and inner_top <= top
-            or -top <= inner_bottom
-            and inner_top <= -bottom
-        ):
+        is_inside = bottom <= inner_bottom and inner_top <= top
+        if not is_inside and not (-top <= inner_bottom and inner_top <= -bottom):
             return None
         if {abs(bottom), abs(top)} != {abs(inner_bottom), abs(inner_top)}:
-            changing |= {low} if bottom not in (inner_bottom, -inner_top) else set()
-            changing |= {high} if top not in (inner_top, -inner_bottom) else set()
-    known = [window for window in windows if window]
-    if not known or known[0][0] > known[0][1]:
+            low_changes |= bottom not in (inner_bottom, -inner_top)
+            high_changes |= top not in (inner_top, -inner_bottom)
+    bottom, top = next(filter(None, windows), (inf, -inf))
+    if bottom > top:
         return None
-    bottom, top = known[0]
     # A number that never changes is an end of the window only if it stands for infinity.
-    if (low in changing or bottom <= -WIDE) and (high in changing or top >= WIDE):
+    if (low_changes or bottom <= -WIDE) and (high_changes or top >= WIDE):
         return top - bottom, -bottom, top
     return None
 
@@ -246,25 +221,18 @@ def _find_node(arguments, slots):
     siblings = {}
     for up, down in arguments.edges:
         siblings.setdefault(up, []).append(down)
-    best, best_score = None, 0
+    best, best_score = None, 0.5
     for slot in slots:
-        score, count = 0, 0
+        pairs = arguments.list_pairs(slot)
         for group in siblings.values():
             values = [arguments.frozen[index].get(slot) for index in group]
-            for at in range(1, len(values)):
-                count += 1
-                score += values[at] != values[at - 1]
-        for up, down in arguments.list_pairs(slot):
-            count += 1
-            score += up != down
-        if not count:
-            continue
-        share = score / count
+            pairs += [(values[at - 1], values[at]) for at in range(1, len(values))]
+        score = sum(value != other for value, other in pairs) / max(len(pairs), 1)
         value = arguments.rows[0].get(slot)
-        if share > 0.5:
-            share += 0 if is_number(value) or isinstance(value, bool) or value is None else 1
-        if share > max(best_score, 0.5):
-            best, best_score = slot, share
+        if score > 0.5 and not isinstance(value, (int, float, type(None))):
+            score += 1
+        if score > best_score:
+            best, best_score = slot, score
     return best
 
 
