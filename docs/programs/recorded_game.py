@@ -5,6 +5,7 @@ from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.loops import find_untried_moves, format_current_move
 from docs.programs.observation import (
     MOST_CALLS,
+    Call,
     CallStack,
     ContainerSnapshot,
     EnoughObservedError,
@@ -102,12 +103,8 @@ class _CallTreeForm(TreeForm):
     has_tree = False
 
     def __init__(self, program, max_depth):
-        self.program, self.max_depth, self.moves, self._running = (
-            program,
-            max_depth,
-            {},
-            CallStack(),
-        )
+        self.program, self.max_depth = program, max_depth
+        self.moves, self._running = {}, CallStack()
 
     def should_record_call(self, frame):
         return self._running.push(frame) <= self.max_depth
@@ -135,19 +132,20 @@ def record_game(program, max_steps, typed_text="", replaced_text=None):
     Raises the program's exceptions, StartPositionError or TooManyStepsError.
     """
     start, root = StartPosition(typed_text, replaced_text), program.root
-    counts, later = _count_calls(program, _make_runner(program, start)), 0
-    if sum(counts) > MOST_CALLS:
-        later, counts = _find_later_position(program, start)
-    depth = _choose_drawn_depth(counts)
+    call, plies = root, 0
+    depths = _list_depths_of_calls(program, _make_runner(program, start, root))
+    if len(depths) > MOST_CALLS:
+        number, plies, depths = _find_later_position(depths)
+        call = _find_call(program, _make_runner(program, start, root), number)
+    depth = _choose_drawn_depth(depths)
     form = program.form = _CallTreeForm(program, depth)
-    run_search = _make_runner(program, start, later)
+    run_search = _make_runner(program, start, call)
     try:
         with DiscardedOutput():
             run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
     finally:
         program.form = None
         root.kept.restore_contents()
-    plies = later and later[1]
     maximizing = program.is_max_first == (plies % 2 == 0)
     run.value = run.steps[-1].value
     tree = _build_call_tree(run, maximizing, program.negates)
@@ -157,10 +155,10 @@ def record_game(program, max_steps, typed_text="", replaced_text=None):
         step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
     ]
     moves = form.moves if all(form.moves.values()) else {}
-    drawn_depth = None if depth + 1 == len(counts) else depth
+    drawn_depth = None if depth == max(depths) else depth
     shown_start = start if _find_position_parameter(program) else None
     return RecordedGame(
-        tree, run, maximizing, program.negates, drawn_depth, sum(counts), moves, shown_start, plies
+        tree, run, maximizing, program.negates, drawn_depth, len(depths), moves, shown_start, plies
     )
 
 
@@ -171,28 +169,21 @@ def _find_position_parameter(program):
     return name if name in program.entry_arguments else None
 
 
-def _make_runner(program, start, later=0):
-    """Return a function that calls the search as the program does.
-
-    later: (number of the call to begin with, plies before it), 0 for the first
-    """
+def _make_runner(program, start, call):
+    """Return a function that repeats a Call of the search; start replaces the position in that of the program."""
     program.visited = None
-    program.root.kept.restore_contents()
-    if later:
-        return _make_later_runner(program, later[0])
-    arguments = dict(program.entry_arguments)
-    parameter = _find_position_parameter(program)
-    if parameter:
-        start.replace_position(arguments, parameter, program.names)
-    function, receiver = program.root.function, program.receiver
-    if function.owner is None and function.name not in program.names:
-        return lambda: _run_program(program)
-    if function.owner is None:
-        search = program.names[function.name]
-    elif function.receiver is None or receiver is None:
-        search = getattr(program.names[function.owner], function.name)
-    else:
-        search = getattr(receiver, function.name)
+    call.kept.restore_contents()
+    arguments, function = dict(call.arguments), call.function
+    if call is program.root:
+        parameter = _find_position_parameter(program)
+        if parameter:
+            start.replace_position(arguments, parameter, program.names)
+        if function.owner is None and function.name not in program.names:
+            return lambda: _run_program(program)
+    holder = call.receiver
+    if holder is None and function.owner:
+        holder = program.names[function.owner]
+    search = getattr(holder, function.name) if function.owner else program.names[function.name]
     return lambda: search(**arguments)
 
 
@@ -204,94 +195,64 @@ def _run_program(program):
         pass
 
 
-def _count_calls(program, run_search, stop_at=None):
-    """Return the number of calls at each depth; it ends after MOST_CALLS.
+def _list_depths_of_calls(program, run_search, on_call=None):
+    """Return the depth of each call in their order; it ends after MOST_CALLS.
 
-    stop_at: a function of (number of the call, frame, depth) that may raise EnoughObservedError
+    on_call: a function of (number of the call, frame) that may raise EnoughObservedError
     """
-    counts, stack, number = [], CallStack(), 0
+    depths, stack = [], CallStack()
 
     def trace_call(frame, event, argument):
-        nonlocal number
         if event != "call" or frame.f_lineno not in program.first_lines:
             return
         if program.find_member(frame.f_code) is None:
             return
         depth = stack.push(frame)
-        if depth == 0 and counts:
+        if depth == 0 and depths:
             raise EnoughObservedError  # another search
-        if depth >= len(counts):
-            counts.append(0)
-        counts[depth] += 1
-        number += 1
-        if stop_at:
-            stop_at(number, frame, depth)
-        if number > MOST_CALLS:
+        if on_call:
+            on_call(len(depths), frame)
+        depths.append(depth)
+        if len(depths) > MOST_CALLS:
             raise EnoughObservedError
-        return
 
     with DiscardedOutput():
         run_traced(run_search, trace_call)
-    return counts
+    return depths
 
 
-def _find_later_position(program, start):
-    """Return ((number of a call, its depth), counts below it): the first call whose tree is small enough.
+def _find_later_position(depths):
+    """Return (number of a call, its depth, depths of the calls below it): the first whose tree is small enough.
 
-    Raises TooManyStepsError if there is none.
+    depths: of all calls. Raises TooManyStepsError if there is none.
     """
-    depths = []
-    _count_calls(
-        program, _make_runner(program, start), lambda number, frame, depth: depths.append(depth)
-    )
-    best = None
     for depth in sorted(set(depths)):
         number = depths.index(depth)
         end = next((i for i in range(number + 1, len(depths)) if depths[i] <= depth), None)
         if end is not None and end - number <= MOST_LATER:
-            best = number, depth, end
-            break
-    if best is None:
-        raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-    number, depth, end = best
-    counts = []
-    for inner in depths[number:end]:
-        counts += [0] * (inner - depth + 1 - len(counts))
-        counts[inner - depth] += 1
-    return (number + 1, depth), counts
+            return number, depth, [inner - depth for inner in depths[number:end]]
+    raise TooManyStepsError(f"more than {MOST_CALLS} calls")
 
 
-def _make_later_runner(program, number):
-    """Return a function that calls the search as the call with a number does, counted from 1."""
-    found = {}
+def _find_call(program, run_search, number):
+    """Return the Call with a number, counted from 0, that a search makes, with a snapshot."""
+    found = []
 
-    def stop(at, frame, depth):
+    def stop(at, frame):
         if at == number:
-            member = program.find_member(frame.f_code)
-            function, names = member.function, frame.f_locals
-            found["arguments"] = {n: names[n] for n in function.parameters if n in names}
-            found["receiver"] = names.get(function.receiver) if function.receiver else None
-            found["function"] = function
-            found["kept"] = ContainerSnapshot(frame)
+            found.append(Call(program.find_member(frame.f_code).function, frame, None))
+            found[0].kept = ContainerSnapshot(frame)
             raise EnoughObservedError
 
-    _count_calls(program, _make_runner(program, StartPosition("", None)), stop)
-    found["kept"].restore_contents()
-    program.visited = None
-    function = found["function"]
-    holder = found["receiver"] if function.owner else None
-    search = getattr(holder, function.name) if holder is not None else program.names[function.name]
-    return lambda: search(**found["arguments"])
+    _list_depths_of_calls(program, run_search, stop)
+    return found[0]
 
 
-def _choose_drawn_depth(counts):
-    """Return the largest depth to which at most MOST_NODES nodes are drawn; counts: of calls at each depth."""
-    depth, node_count = 0, counts[0]
-    for next_depth, count in enumerate(counts[1 : DEEPEST + 1], start=1):
-        node_count += count
-        if node_count > MOST_NODES:
-            break
-        depth = next_depth
+def _choose_drawn_depth(depths):
+    """Return the largest depth to which at most MOST_NODES nodes are drawn; depths: of all calls."""
+    depth = min(DEEPEST, max(depths))
+    while sum(inner <= depth for inner in depths) > MOST_NODES:
+        depth -= 1
     return depth
 
 
