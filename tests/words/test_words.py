@@ -213,6 +213,7 @@ COMPLETED_PREFIXES = (
     "about_",
     "where_",
     "report_",
+    "compare_",
     "wrong_",
     "not_understood_",
     "ask_",

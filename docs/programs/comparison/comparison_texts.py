@@ -29,43 +29,39 @@ class ComparisonTexts:
         difference = comparison.difference
         if difference is None:
             return self._format_sentence("compare_same")
-        before = difference.before is not None
+        kind, sides = difference.kind, (difference.original, difference.reader)
+        child = {"value": difference.path, "window": difference.child}.get(kind, difference.before)
         places = {"node": self._format_node_name(difference.path)}
-        places["child"] = self._format_name_with_article(difference.before) if before else ""
-        if difference.kind == "value":
-            places["child"] = self._format_name_with_article(difference.path)
-        if difference.kind == "window":
-            places["child"] = self._format_name_with_article(difference.child)
-            places["original"], places["reader"] = (
-                self._format_window(difference.original),
-                self._format_window(difference.reader),
-            )
-        elif difference.kind in ("bound", "value"):
-            places["original"], places["reader"] = (
-                self._format_number(difference.original),
-                self._format_number(difference.reader),
-            )
+        places["child"] = self._format_name_with_article(child) if child is not None else ""
+        if kind in ("bound", "value", "window"):
+            format_side = self._format_window if kind == "window" else self._format_number
+            places["original"], places["reader"] = map(format_side, sides)
         else:
-            following = [
-                path for path in (difference.original, difference.reader) if path is not None
-            ]
-            places["next"], places["other"] = (
-                self._format_name_with_article(following[0]),
-                self._format_name_with_article(following[-1]),
-            )
-        if difference.kind == "bound":
+            following = [self._format_name_with_article(path) for path in sides if path is not None]
+            places["next"], places["other"] = following[0], following[-1]
+        step = comparison.original.trace.steps[difference.steps[0]]
+        reader_step = comparison.reader.trace.steps[difference.steps[1]]
+        key = f"compare_{kind}"
+        if kind == "bound":
             places["name"] = format_formula(GREEK[difference.name])
-        if difference.kind == "missed":
-            numbers = comparison.original.trace.steps[difference.steps[0]].numbers
-            relation = localize_comparison(numbers["alpha"], ">=", numbers["beta"], self.narration)
+            is_updated = (reader_step.kind, reader_step.path) == ("update", difference.path)
+            if step.kind == "update" and not is_updated:
+                key = "compare_bound_left"
+        elif kind == "missed":
+            alpha, beta = step.numbers["alpha"], step.numbers["beta"]
+            relation = localize_comparison(alpha, ">=", beta, self.narration)
             places["compare"] = format_formula(relation)
-        return self._format_sentence(self._choose_difference_key(comparison), **places)
+            if step.kind != "cut":
+                key = "compare_on"
+        elif kind == "stopped" and difference.before is None:
+            key = "compare_stopped_first"
+        return self._format_sentence(key, **places)
 
     def format_effects(self, comparison):
         """Return how the difference affects the leaves read and the root's value."""
         if comparison.difference is None:
             return ""
-        parts = []
+        texts, parts = self.laboratory_texts, []
         original, reader_count, leaves = comparison.count_leaves_read()
         if reader_count is not None:
             count = abs(reader_count - original)
@@ -76,19 +72,12 @@ class ComparisonTexts:
                 count = leaves
             elif count == 1:
                 key = f"{key}_one"
-            parts.append(
-                self.laboratory_texts[key].format(
-                    count=count, reader=reader_count, original=original
-                )
-            )
+            parts.append(texts[key].format(count=count, reader=reader_count, original=original))
             if comparison.again:
-                parts.append(self.laboratory_texts["compare_again"].format(count=comparison.again))
-        if comparison.reader.value == comparison.best:  # not only a bound that agrees
-            parts.append(
-                self.laboratory_texts["compare_right"].format(
-                    value=self._format_number(comparison.reader.value)
-                )
-            )
+                parts.append(texts["compare_again"].format(count=comparison.again))
+        value = comparison.reader.value
+        if value == comparison.best:  # not only a bound that agrees
+            parts.append(texts["compare_right"].format(value=self._format_number(value)))
         return join_sentences(parts, self.narration)
 
     def format_known_mistakes(self, known_mistakes):
@@ -106,29 +95,6 @@ class ComparisonTexts:
         if known_mistakes[0].name == "strict":
             parts.append(self.laboratory_texts["slip_kindly"])
         return join_sentences(parts, self.narration)
-
-    def _choose_difference_key(self, comparison):
-        """Return the key of the text that describes the first difference."""
-        difference = comparison.difference
-        original_step, reader_step = (
-            record.trace.steps[step]
-            for record, step in zip(
-                (comparison.original, comparison.reader), difference.steps, strict=True
-            )
-        )
-        if difference.kind == "bound":
-            is_left = original_step.kind == "update" and (reader_step.kind, reader_step.path) != (
-                "update",
-                difference.path,
-            )
-            return "compare_bound_left" if is_left else "compare_bound"
-        if difference.kind == "missed":
-            return "compare_missed" if original_step.kind == "cut" else "compare_on"
-        if difference.kind == "stopped":
-            return "compare_stopped_first" if difference.before is None else "compare_stopped"
-        return {"window": "compare_window", "value": "compare_value", "order": "compare_order"}[
-            difference.kind
-        ]
 
     def _format_known_mistake(self, known_mistake):
         where = self.laboratory_texts[f"slip_where_{known_mistake.where or 'some'}"]
