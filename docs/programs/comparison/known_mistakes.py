@@ -24,8 +24,38 @@ PROBES = (
 MOST_STEPS = 2_000  # of the reader's function on one probe
 SIDES = ("both", "max", "min")  # whose code has the mistake: both players', MAX's or MIN's
 RETURNS = ("best", "inside", "bound")  # what a correct search may return, see PlayerVariation
-
-
+# The window for a child, from the bound of the player who moves, that of the other, and 1 for MAX, -1 for MIN.
+CHILD_WINDOWS = {
+    "all": lambda low, high, sign: (low, high),
+    "entry": lambda low, high, sign: (low, high),  # as they were at the call
+    "none": lambda low, high, sign: (-inf, inf),
+    "own": lambda low, high, sign: (low, inf),
+    "other": lambda low, high, sign: (-inf, high),
+    "alpha": lambda low, high, sign: (low, inf) if sign > 0 else (-inf, high),
+    "beta": lambda low, high, sign: (-inf, high) if sign > 0 else (low, inf),
+    "exchanged": lambda low, high, sign: (high, low),
+    "unturned": lambda low, high, sign: (-high, -low),  # as by negamax without the exchange
+    "crossed": lambda low, high, sign: (-low, -high),  # as by negamax without the signs
+}
+# The player's bound after a child, from that before, the best value and the value of the child.
+NEXT_BOUNDS = {
+    "up": lambda bound, best, value: max(bound, best),
+    "never": lambda bound, best, value: bound,
+    "best": lambda bound, best, value: best,
+    "value": lambda bound, best, value: value,
+    "down": lambda bound, best, value: min(bound, best),
+}
+# Whether the loop ends after a child, by the player's bound before and after it, the other's bound, and the best value.
+END_TESTS = {
+    "closed": lambda before, bound, other, best: bound >= other,
+    "strict": lambda before, bound, other, best: bound > other,
+    "before": lambda before, bound, other, best: before >= other,
+    "own": lambda before, bound, other, best: best >= before,
+    "open": lambda before, bound, other, best: bound <= other,
+    "best": lambda before, bound, other, best: best >= other,
+    "never": lambda before, bound, other, best: False,
+    "always": lambda before, bound, other, best: True,
+}
 # Small searches that show a missing return, with a cutoff and without: side, tree, window.
 RETURNING = (
     ("leaf", 1, FULL),
@@ -44,14 +74,7 @@ class PlayerVariation:
     choose: "max" or "min"; start: best before the first child
     negated: whether the values of children have the wrong sign
     last: whether only the last child counts
-    update: how the bound changes: "up" (to best, if that is better), "never", "best" (to best),
-        "value" (to the value of the last child), "down" (to best, if that is worse)
-    child_window: the window for a child: "all", "none", "alpha" or "beta" (only that bound), "own" or
-        "other" (only that player's bound), "exchanged", "entry" (as at the call), "unturned" or
-        "crossed" (as by negamax without the exchange, or without the signs)
-    end_test: the condition that ends the loop: "closed" (alpha >= beta), "strict" (alpha > beta),
-        "before" ("closed", but before the update), "never", "always", "own" (best reaches the
-        player's own bound), "open" (alpha <= beta), "best" (best reaches the other bound)
+    update, child_window, end_test: keys of NEXT_BOUNDS, CHILD_WINDOWS and END_TESTS
     returns: "best", "inside" (best, cut to the window), "bound" (the player's bound), "last"
         (the value of the last child)
     switches: whether the other player moves at the children
@@ -98,65 +121,20 @@ class FaultySearch:
         low, high = entry = (alpha, beta) if sign > 0 else (-beta, -alpha)
         best, value = variation.start, None
         for index in range(len(node)):
-            now = entry if variation.child_window == "entry" else (low, high)
-            window = now if sign > 0 else (-now[1], -now[0])
-            window = _make_child_window(variation.child_window, *window, sign)
+            bounds = entry if variation.child_window == "entry" else (low, high)
+            window = CHILD_WINDOWS[variation.child_window](*bounds, sign)
+            window = window if sign > 0 else (-window[1], -window[0])
             switched = maximizing != variation.switches
             value = sign * self.search(node[index], on_event, *window, switched, (*path, index))
             value = -value if variation.negated else value
             best = value if variation.last else CHOOSE[variation.choose]((best, value))
-            before, low = low, _compute_next_bound(variation.update, low, best, value)
-            if _ends_loop(variation.end_test, before, low, high, best):
+            before, low = low, NEXT_BOUNDS[variation.update](low, best, value)
+            if END_TESTS[variation.end_test](before, low, high, best):
                 break
         returned = {"best": best, "inside": min(low, high), "bound": low, "last": value}
         value = sign * returned[variation.returns]
         on_event("return", path, value)
         return value
-
-
-def _make_child_window(kind, alpha, beta, sign):
-    """Return the window for a child.
-
-    kind: PlayerVariation.child_window
-    sign: 1 in the code for MAX, -1 in that for MIN
-    """
-    if kind == "none":
-        return -inf, inf
-    if kind == "exchanged":
-        return beta, alpha
-    if kind == "unturned":
-        return -beta, -alpha
-    if kind == "crossed":
-        return -alpha, -beta
-    alone = {"own": "alpha" if sign > 0 else "beta", "other": "beta" if sign > 0 else "alpha"}
-    only = alone.get(kind, kind)
-    return -inf if only == "beta" else alpha, inf if only == "alpha" else beta
-
-
-def _compute_next_bound(update, bound, best, child_value):
-    """Return the player's bound after a child; update: as in PlayerVariation."""
-    if update == "up":
-        return max(bound, best)
-    if update == "down":
-        return min(bound, best)
-    return {"never": bound, "best": best, "value": child_value}[update]
-
-
-def _ends_loop(end_test, bound_before, bound, opposite_bound, best):
-    """Tell whether the loop over the children ends after a child; end_test: as in PlayerVariation."""
-    if end_test == "closed":
-        return bound >= opposite_bound
-    if end_test == "strict":
-        return bound > opposite_bound
-    if end_test == "before":
-        return bound_before >= opposite_bound
-    if end_test == "own":
-        return best >= bound_before
-    if end_test == "open":
-        return bound <= opposite_bound
-    if end_test == "best":
-        return best >= opposite_bound
-    return end_test == "always"
 
 
 # Name of a mistake -> faults with this name, as attributes of PlayerVariation. Those in BOTH_SIDES
@@ -226,17 +204,15 @@ def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=
     probes = None
     for faulty_searches in _generate_candidate_searches(history):
         fitting = [
-            faulty_search
-            for faulty_search in faulty_searches
-            if makes_same_calls(faulty_search, tree, history, window, maximizing)
+            search
+            for search in faulty_searches
+            if makes_same_calls(search, tree, history, window, maximizing)
         ]
         if fitting and probes is None:
             probes = _record_probe_searches(function, history)
-        fitting = [
-            faulty_search
-            for faulty_search in fitting
-            if probes and all(makes_same_calls(faulty_search, *probe) for probe in probes)
-        ]
+        if not probes:
+            continue
+        fitting = [s for s in fitting if all(makes_same_calls(s, *probe) for probe in probes)]
         if fitting:
             return _make_known_mistakes(fitting)
     return []
@@ -269,7 +245,7 @@ def makes_same_calls(faulty_search, tree, history, window=(-inf, inf), maximizin
         event = next(events, None)
         if event is None or (event.kind, event.path) != (kind, path):
             raise _DifferentEventError
-        if event.content != content and event.content is not None:
+        if event.content not in (content, None):
             raise _DifferentEventError
 
     try:
@@ -292,16 +268,14 @@ def make_faulty_searches(includes_negamax=False, needs_no_window=False, **base):
     """
     faulty_searches = []
     bounded = base.get("returns", "best") != "best"  # such code has no variable best
-    for name, faults in FAULTS.items():
-        for fault in faults:
-            if bounded and not KEPT.isdisjoint(fault):
-                continue
-            if not needs_no_window or _shows_without_window(fault):
-                faulty_searches += [FaultySearch(name, side, base, **fault) for side in SIDES]
-    for name, faults in [*BOTH_SIDES.items(), *(NEGAMAX.items() if includes_negamax else ())]:
-        for fault in faults:
-            if not needs_no_window or _shows_without_window(fault):
-                faulty_searches.append(FaultySearch(name, "both", base, **fault))
+    groups = [(FAULTS, SIDES), (BOTH_SIDES, ("both",))]
+    groups += [(NEGAMAX, ("both",))] if includes_negamax else []
+    for faults_by_name, sides in groups:
+        for name, faults in faults_by_name.items():
+            for fault in faults:
+                is_possible = not bounded or KEPT.isdisjoint(fault)
+                if is_possible and (not needs_no_window or _shows_without_window(fault)):
+                    faulty_searches += [FaultySearch(name, side, base, **fault) for side in sides]
     return faulty_searches
 
 

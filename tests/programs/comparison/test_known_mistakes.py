@@ -168,28 +168,28 @@ def test_a_mistake_that_no_probe_confirms_is_not_recognized():
 
 @pytest.mark.whole
 def test_finding_known_mistakes_takes_little_time(monkeypatch):
-    """Count the children in the faulty searches and the steps of the program, for 50 leaves."""
-    children, step_counts = [], []
-    compute_next_bound = known_mistakes._compute_next_bound
+    """Count the nodes in the faulty searches and the steps of the program, for 50 leaves."""
+    nodes, step_counts = [], []
+    search_node = FaultySearch.search
 
-    def count_child(*arguments):
-        children.append(1)
-        return compute_next_bound(*arguments)
+    def count_node(*arguments):
+        nodes.append(1)
+        return search_node(*arguments)
 
     def count_steps(*arguments, **options):
         run = trace_search(*arguments, **options)
         step_counts.append(len(run.steps))
         return run
 
-    monkeypatch.setattr(known_mistakes, "_compute_next_bound", count_child)
+    monkeypatch.setattr(FaultySearch, "search", count_node)
     monkeypatch.setattr(known_mistakes.traced_search, "trace_search", count_steps)
     generator = random.Random(50)
     tree = [[[generator.randint(0, 99) for _ in range(5)] for _ in range(5)] for _ in range(2)]
     for mistake, number in RECOGNIZED:
         program = FAULTY_PROGRAMS[mistake][number]
         comparison = compare_program(program, tree)
-        children.clear()
+        nodes.clear()
         step_counts.clear()
         find_known_mistakes(load_once(program), tree, comparison.reader)
-        assert len(children) < 12_000
+        assert len(nodes) < 12_000
         assert sum(step_counts) < 1_000
