@@ -6,7 +6,7 @@ from math import inf
 
 from alphabeta import alphabeta
 from docs.builder.code_includes import translate_comments
-from docs.programs.comparison.comparison import compare_searches
+from docs.programs.comparison.comparison import SearchComparison
 from docs.programs.program_search import is_negamax, load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.tree_syntax import format_tree
@@ -67,7 +67,7 @@ def compare_program(program, tree, window=FULL, maximizing=True):
     negamax = is_negamax(function)
     reader_trace = trace_search(function, tree, *window, maximizing, program, negamax)
     original_trace = trace_search(alphabeta, tree, *window, maximizing)
-    return compare_searches(tree, original_trace, reader_trace, window, maximizing, negamax)
+    return SearchComparison(tree, original_trace, reader_trace, window, maximizing, negamax)
 
 
 def make_preset_program(change_name, language="en"):

@@ -49,9 +49,9 @@ class CallHistory:
                 continue
             self.events.append(CallOrReturn(step.kind, step.path, content, index))
         calls = [event for event in self.events if event.kind == "enter"]
-        self.sees_window = calls[0].content == tuple(window)
-        if not self.sees_window or any(call.content is None for call in calls):
-            self.sees_window = False
+        is_requested = calls[0].content == tuple(window)
+        self.sees_window = is_requested and all(call.content is not None for call in calls)
+        if not self.sees_window:
             for call in calls:
                 call.content = None
         self.value = self.events[-1].content
@@ -101,7 +101,7 @@ class FirstDifference:
 
 
 class SearchComparison:
-    """The reader's search compared with the original.
+    """The reader's search of a tree compared with the original, called with the same window.
 
     original, reader: the CallHistories of the two searches
     difference: the FirstDifference, None if there is none
@@ -110,8 +110,9 @@ class SearchComparison:
     again: how often the reader's search reads a leaf that it has read before
     """
 
-    def __init__(self, tree, original, reader, window=(-inf, inf), maximizing=True):
-        self.original, self.reader = original, reader
+    def __init__(self, tree, original_trace, reader_trace, window, maximizing, is_negamax):
+        self.original = original = CallHistory(original_trace, tree, window, maximizing)
+        self.reader = reader = CallHistory(reader_trace, tree, window, maximizing, is_negamax)
         self.difference = find_first_difference(original, reader)
         self.best = minimax(tree, maximizing)
         self.right = is_valid_result(reader.value, self.best, *window)
@@ -124,20 +125,6 @@ class SearchComparison:
         """
         reader_count = len(set(self.reader.read)) if self.reader.sees_leaves else None
         return len(set(self.original.read)), reader_count, len(self.reader.leaves)
-
-
-def compare_searches(
-    tree, original_trace, reader_trace, window=(-inf, inf), maximizing=True, is_negamax=False
-):
-    """Return the SearchComparison of two Traces of the same tree, called with the same window.
-
-    original_trace: of the site's own function
-    reader_trace: of the reader's function
-    is_negamax: whether the reader's function counts for the player who moves, as negamax does
-    """
-    original = CallHistory(original_trace, tree, window, maximizing)
-    reader = CallHistory(reader_trace, tree, window, maximizing, is_negamax)
-    return SearchComparison(tree, original, reader, window, maximizing)
 
 
 def find_leaf_paths(tree, path=()):
@@ -153,10 +140,11 @@ def find_leaf_paths(tree, path=()):
 def find_first_difference(original_history, reader_history):
     """Return the FirstDifference of two CallHistories, None if there is none."""
     histories = original_history, reader_history
-    if original_history.sees_leaves and not reader_history.sees_leaves:
-        event_lists = [history.list_events_at_inner_nodes() for history in histories]
-    else:
-        event_lists = [history.events for history in histories]
+    skips_leaves = original_history.sees_leaves and not reader_history.sees_leaves
+    event_lists = [
+        history.list_events_at_inner_nodes() if skips_leaves else history.events
+        for history in histories
+    ]
     last_child_by_node = {}  # only children that have returned
     # Both end together: up to the last event, the same calls are running in both searches.
     for events in zip(*event_lists, strict=False):
@@ -166,22 +154,15 @@ def find_first_difference(original_history, reader_history):
             return _make_next_node_difference(events, histories, last_child_by_node)
         if expected.content != actual.content and actual.content is not None:
             if expected.kind == "return":
-                values, steps = _list_event_contents(events), _list_step_indexes(events)
-                return FirstDifference("value", path, last_child_by_node.get(path), *values, steps)
+                steps = expected.step_index, actual.step_index
+                values, before = (expected.content, actual.content), last_child_by_node.get(path)
+                return FirstDifference("value", path, before, *values, steps)
             return _make_window_difference(events, histories, last_child_by_node)
         if expected.kind == "enter":
             last_child_by_node.pop(path, None)
         elif path:
             last_child_by_node[path[:-1]] = path
     return None
-
-
-def _list_event_contents(events):
-    return [event.content for event in events]
-
-
-def _list_step_indexes(events):
-    return tuple([event.step_index for event in events])
 
 
 def _make_next_node_difference(events, histories, last_child_by_node):
@@ -220,7 +201,7 @@ def _make_window_difference(events, histories, last_child_by_node):
                 for history, event in zip(histories, events, strict=True)
             ]
             return FirstDifference("bound", node, before, *bounds, tuple(steps), name=name)
-    windows, steps = _list_event_contents(events), _list_step_indexes(events)
+    windows, steps = zip(*[(event.content, event.step_index) for event in events], strict=True)
     return FirstDifference("window", node, before, *windows, steps, child=child)
 
 

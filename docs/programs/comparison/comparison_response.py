@@ -18,7 +18,7 @@ A response holds:
 
 from alphabeta import alphabeta
 from docs.programs import program_search, traced_search
-from docs.programs.comparison.comparison import compare_searches
+from docs.programs.comparison.comparison import SearchComparison
 from docs.programs.comparison.comparison_texts import ComparisonTexts
 from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
 from docs.trees.input_errors import Mistake
@@ -31,7 +31,7 @@ def describe_comparison(search, texts):
     """
     maximizing, window = search.end.maximizing, (search.alpha, search.beta)
     original = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
-    comparison = compare_searches(
+    comparison = SearchComparison(
         search.tree, original, search.trace, window, maximizing, search.is_negamax
     )
     difference, known_mistakes = comparison.difference, []
