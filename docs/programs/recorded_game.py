@@ -14,6 +14,7 @@ from docs.programs.observation import (
 )
 from docs.programs.program import SecondSearchError
 from docs.programs.tree_forms import TreeForm
+from docs.trees.input_errors import Mistake
 from tracing import TooManyStepsError, trace
 
 MOST_NODES = 120  # drawn nodes; deeper calls are only counted
@@ -64,17 +65,12 @@ class StartPosition:
         try:
             value = eval(self.typed, global_values)
         except Exception as error:  # noqa: BLE001 - whatever a reader types
-            raise StartPositionError(f"{type(error).__name__}: {error}") from None
+            text = f"{type(error).__name__}: {error}"
+            raise Mistake("start", 0, 0, {"text": text}, field="start") from None
         if isinstance(position, list) and isinstance(value, list):
             position[:] = value  # other names of the program may refer to this list
         else:
             arguments[parameter] = value
-
-
-class StartPositionError(ValueError):
-    """The text that was typed for a position is not a valid expression."""
-
-    key = "start"
 
 
 def format_position(position):
@@ -129,7 +125,7 @@ def record_game(program, max_steps, typed_text="", replaced_text=None):
 
     typed_text: expression for a position that replaces the program's own one, "" for none
     replaced_text: the program's position for which it was typed, None for any
-    Raises the program's exceptions, StartPositionError or TooManyStepsError.
+    Raises the program's exceptions, TooManyStepsError, or Mistake if the text is not a valid expression.
     """
     start, root = StartPosition(typed_text, replaced_text), program.root
     call, plies = root, 0

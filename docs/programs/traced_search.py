@@ -41,9 +41,8 @@ def trace_search(
         raise Mistake("altered", 0, 0)
     for step in run.steps:
         if step.kind == "return" and not is_number(step.value):
-            raise Mistake(
-                "returned", 0, 0, {"line": step.line, "text": format_short_repr(step.value)}
-            )
+            places = {"line": step.line, "text": format_short_repr(step.value)}
+            raise Mistake("returned", 0, 0, places)
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
@@ -95,15 +94,8 @@ def _convert_to_mistake(error, source):
         return Mistake("steps", 0, 0)
     if isinstance(error, NotAChildError):
         return Mistake("not_child", 0, 0)
-    key = getattr(error, "key", None) if isinstance(error, ValueError) else None
-    if key == "binary":
-        return Mistake(key, 0, 0)
-    if key == "start":
-        return Mistake(key, 0, 0, {"text": str(error)}, field="start")
-    if key == "height":
-        return Mistake(key, 0, 0, {"height": error.height})
-    if key == "uniform":
-        return Mistake(key, 0, 0, {"branching": error.branching})
+    if isinstance(error, ValueError) and getattr(error, "key", None) == "height":
+        return Mistake("height", 0, 0, {"height": error.height})
     kind, line, text = describe_error(error, source)
     if kind == "error" and "NoneType" in text:
         kind = "none"  # the result of a call without a return statement

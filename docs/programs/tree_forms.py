@@ -12,6 +12,7 @@ from docs.programs.node_access import (
     set_attribute,
 )
 from docs.programs.observation import is_number, is_whole
+from docs.trees.input_errors import Mistake
 from gametree import is_leaf
 
 MOST_NODES = 500  # of a tree that a program brings
@@ -88,12 +89,7 @@ class NodeForm(TreeForm):
 
     def get_number(self, node):
         """Return the number of a leaf, None if it has none."""
-        if (
-            is_number(node)
-            and not (self.numbers or self.table)
-            or self.number is None
-            and is_number(node)
-        ):
+        if is_number(node) and (self.number is None or not (self.numbers or self.table)):
             return node
         if self.numbers is not None:
             number = self.numbers.get(node)
@@ -127,9 +123,8 @@ class NodeForm(TreeForm):
         return type(self.inner[0]) is list and not others and self.number is None
 
     def on_root_call(self, node):
-        if (
-            self.is_plain
-        ):  # not before, because the judge passes thousands of trees and few are recorded
+        # Not before, because the judge passes thousands of trees and few are recorded.
+        if self.is_plain:
             self._note_nodes(self.root, ())
 
     def _note_nodes(self, node, path):
@@ -155,7 +150,7 @@ class NodeForm(TreeForm):
             node = self._build_leaf(tree, name)
         else:
             if self.binary and len(tree) > 2:
-                raise NotBinaryError
+                raise Mistake("binary", 0, 0)  # a node has a left and a right child only
             below = [self._build(child, (*path, index)) for index, child in enumerate(tree)]
             node = self._build_inner(below, name, len(path))
             if self.notes_leaves and isinstance(node, list):
@@ -219,11 +214,8 @@ class NodeForm(TreeForm):
             same = [index for index, child in enumerate(below) if child == node]
         if same:
             return (*parent_path, next((index for index in same if index not in visited), same[0]))
-        if (
-            node is self.nodes.get(parent_path)
-            or is_plain(node)
-            and node == self.nodes[parent_path]
-        ):
+        parent = self.nodes.get(parent_path)
+        if node is parent or is_plain(node) and node == parent:
             return parent_path
         raise NotAChildError("not among the children")
 
@@ -291,7 +283,7 @@ class IndexForm(TreeForm):
         """Make the list of the leaves of a tree."""
         shape = find_branching_and_height(tree)
         if shape is None or shape[0] != self.branching:
-            raise NotUniformError(self.branching)
+            raise Mistake("uniform", 0, 0, {"branching": self.branching})
         level, inner = [tree], 0
         for _ in range(shape[1]):
             inner += len(level)
@@ -310,25 +302,6 @@ class IndexForm(TreeForm):
         path = (*parent_path, index)
         self.indexes[path] = node
         return path
-
-
-class NotBinaryError(ValueError):
-    """The program has nodes with a left and a right child, but a node of the tree has more."""
-
-    key = "binary"
-
-
-class NotUniformError(ValueError):
-    """The program uses indexes, which need a tree whose leaves are all at one depth.
-
-    branching: number of children that each node must have
-    """
-
-    key = "uniform"
-
-    def __init__(self, branching):
-        super().__init__(branching)
-        self.branching = branching
 
 
 def make_node_name(number):
