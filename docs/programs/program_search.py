@@ -4,11 +4,10 @@ A browser fetches this module when a reader's program is first run.
 """
 
 import re
-from math import inf
 
 from alphabeta import alphabeta
 from docs.programs.code_errors import refuse_input
-from docs.programs.traced_search import MOST_STEPS, call_and_convert_errors, trace_without_checks
+from docs.programs.traced_search import MOST_STEPS, call_and_convert_errors
 from docs.trees.input_errors import Mistake
 
 NAME = "alphabeta"
@@ -20,13 +19,10 @@ MODULE = "laboratory"  # __name__ of a reader's program
 def load_search_function(source, function_name=NAME, names=None):
     """Return the search function of a program: the one called function_name, or else the last that it defines.
 
-    source: the program, or None for the site's function
     names: a dictionary that gets the globals of the program, also if it fails
 
     Raises Mistake: "no_function", or as trace_search does.
     """
-    if source is None:
-        return alphabeta
     names = {} if names is None else names
     names |= {"__name__": MODULE, "input": refuse_input}
 
@@ -111,14 +107,3 @@ def trace_game_search(program, max_steps=MOST_STEPS, typed_start="", replaced_st
     return call_and_convert_errors(
         lambda: record_game(program, max_steps, typed_start, replaced_start), program.source
     )
-
-
-def is_negamax(search):
-    """Tell whether a search counts for the player who moves, like negamax."""
-    if not hasattr(search, "__code__"):
-        return search.negates
-    try:
-        run = trace_without_checks(search, [1], -inf, inf, True, max_steps=100)
-    except Mistake:
-        return False
-    return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in run.steps)

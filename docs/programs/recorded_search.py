@@ -36,7 +36,7 @@ class RecordedSearch:
         self.function, self.settings = function, settings
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = settings["code"]
-        self.is_negamax = is_negamax = code is not None and _is_negamax(function)
+        self.is_negamax = is_negamax = code is not None and traced_search.is_negamax(function)
         try:
             if getattr(function, "is_game", False):
                 tree, maximizing = self._record_game()
@@ -56,9 +56,9 @@ class RecordedSearch:
         """Record the game of the program; return its tree and whether MAX moves at the root."""
         from docs.programs.program_search import trace_game_search
 
-        typed, instead_of = self.settings["start"], self.settings["instead_of"]
+        typed, replaced = self.settings["start"], self.settings["instead_of"]
         self.game = game = trace_game_search(
-            self.function, typed_start=typed, replaced_start=instead_of
+            self.function, typed_start=typed, replaced_start=replaced
         )
         self.trace = game.trace
         return game.tree, game.maximizing
@@ -92,9 +92,8 @@ class RecordedSearch:
         if values_before.keys() != values.keys():
             return False
         changed = [path for path in values if values_before[path] != values[path]]
-        if any(search_before.end.nodes[path].status != "cut" for path in changed):
-            return False
-        return search_before.trace.steps == self.trace.steps
+        are_pruned = all(search_before.end.nodes[path].status == "cut" for path in changed)
+        return are_pruned and search_before.trace.steps == self.trace.steps
 
 
 def run_requested_search(request, parsed_trees):
@@ -113,7 +112,7 @@ def run_requested_search(request, parsed_trees):
     settings["start"], settings["instead_of"] = request.get("start", ""), request.get("instead_of")
     parse_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
     parse_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
-    leaves, roles = trees.list_leaves(tree), _parse_roles(settings["roles"])
+    leaves, roles = trees.list_leaves(tree), settings["roles"]
     function = parse_field("code", _load_search, request["code"], leaves, roles)
     known_tree = request.get("program_tree")
     has_program = request["code"] is not None and known_tree is not None
@@ -139,27 +138,15 @@ def _choose_letters(letters, own_names):
     return named if fit and len(set(named.values())) == len(named) else letters
 
 
-def _load_search(source, typed_leaves, roles):
+def _load_search(source, typed_leaves, roles_text):
+    """Return the search of a program, the site's function without one; roles_text: from an address or the form."""
     if source is None:
         return alphabeta
+    # Imported here, since the browser fetches these modules when code is first run.
     from docs.programs.program_search import load_search_or_program
-
-    return load_search_or_program(source, typed_leaves, roles)
-
-
-def _is_negamax(function):
-    from docs.programs.program_search import is_negamax
-
-    return is_negamax(function)
-
-
-def _parse_roles(roles_text):
-    """Return parameter -> role, from the text of an address or the form; None if it is empty."""
-    if not roles_text:
-        return None
     from docs.programs.roles import parse_roles
 
-    return parse_roles(roles_text)
+    return load_search_or_program(source, typed_leaves, parse_roles(roles_text))
 
 
 def _get_program_tree(program):

@@ -64,6 +64,17 @@ def trace_without_checks(search, tree, alpha, beta, maximizing, source=None, max
     )
 
 
+def is_negamax(search):
+    """Tell whether a search counts for the player who moves, like negamax."""
+    if not hasattr(search, "__code__"):
+        return search.negates
+    try:
+        run = trace_without_checks(search, [1], -inf, inf, True, max_steps=100)
+    except Mistake:
+        return False
+    return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in run.steps)
+
+
 def is_valid_result(value, minimax_value, alpha, beta):
     """Tell whether a returned value is right if minimax returns minimax_value.
 

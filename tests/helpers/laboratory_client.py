@@ -7,8 +7,8 @@ from math import inf
 from alphabeta import alphabeta
 from docs.builder.code_includes import translate_comments
 from docs.programs.comparison.comparison import SearchComparison
-from docs.programs.program_search import is_negamax, load_search_or_program
-from docs.programs.traced_search import trace_search
+from docs.programs.program_search import load_search_or_program
+from docs.programs.traced_search import is_negamax, trace_search
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.presets import apply_preset_change
 from docs.widgets.laboratory.requests import Laboratory

@@ -110,7 +110,7 @@ def search(function, tree, source=None):
     """Return the Trace of a search, or a Mistake; source: the program of a plain function."""
     source = getattr(function, "source", source)
     try:
-        mover = program_search.is_negamax(function)
+        mover = traced_search.is_negamax(function)
         return traced_search.trace_search(function, tree, -inf, inf, True, source, mover)
     except Mistake as mistake:
         return mistake
