@@ -18,38 +18,28 @@ class Node:
 def list_attempts(program, classes):
     """Yield (form, slot -> role, player values, whether leaves count for the mover, entry) to try."""
     function = program.functions[0]
-    guessed = dict(program.members[0].by_role)
-    guessed = {name: role for role, name in guessed.items()}
+    guessed = program.members[0].get_known_roles()
     entries = [program.entry] if program.entry not in program.functions else program.functions
     indexed = "index" in guessed.values()
     relatives = [False, True] if program.negates_in_text() else [False]
     players = list_player_values(program, guessed)
-    forms = None
+    forms = list(_list_index_forms(program) if indexed else _list_node_forms(program, classes))
     for roles in _list_roles(program, function, guessed, indexed):
-        if forms is None:
-            forms = list(
-                _list_index_forms(program) if indexed else _list_node_forms(program, classes)
-            )
-        for form in forms:
-            for values, relative, entry in product(players, relatives, entries):
-                yield form, roles, values, relative, entry
+        for form, values, relative, entry in product(forms, players, relatives, entries):
+            yield form, roles, values, relative, entry
 
 
 def _list_roles(program, function, guessed, indexed):
     """Yield slot -> role: the node in each place, the window in each pair of the others."""
     free = [name for name in function.parameters if name not in guessed]
-    required = [name for name in free if name not in function.optional]
-    node_role = "values" if indexed else "node"
-    places = [*required, *[name for name in free if name not in required]]
-    if function.receiver and not indexed:
-        places.append("self")
+    places = sorted(free, key=lambda name: name in function.optional)
     if indexed:
         places.append(None)
+    elif function.receiver:
+        places.append("self")
     for node in places:
         free_names = [name for name in free if name != node]
-        roles = dict(guessed)
-        if node:
-            roles[node] = node_role
+        roles = guessed | ({node: "values" if indexed else "node"} if node else {})
         missing = [role for role in WINDOW if role not in guessed.values()]
         if len(missing) < 2 or len(free_names) < 2:
             yield roles
@@ -59,10 +49,9 @@ def _list_roles(program, function, guessed, indexed):
             if free_names and "depth" not in roles.values():
                 yield roles | {free_names[0]: "depth"}
             continue
-        pairs = list(permutations(free_names, 2))
-        for low, high in pairs:
+        for low, high in permutations(free_names, 2):
             yield roles | {low: "alpha", high: "beta"}
-        if not all(name in required for name in free_names):
+        if any(name in function.optional for name in free_names):
             yield roles
 
 
@@ -100,10 +89,8 @@ def _list_index_forms(program):
         for value in program.names.values()
         if isinstance(value, list) and len(value) > 1 and all(map(is_number, value))
     ]
-    for branching in [*sorted(numbers), 2]:
-        for values in [None, *lists]:
-            for offset in (0, 1):
-                yield IndexForm(branching, offset, values)
+    for branching, values, offset in product([*sorted(numbers), 2], [None, *lists], (0, 1)):
+        yield IndexForm(branching, offset, values)
 
 
 def _list_node_forms(program, classes):
@@ -157,19 +144,12 @@ def _list_forms_of_class(node_class, names, optional, adders):
         for below in [*free_names, *permutations(free_names, 2), *adders, None]:
             filler = {name: "A" for name in free_names if name not in optional}
             try:
-                leaf = _make(node_class, filler | {value: 41}, below, [], free_names)
-                first, second = (
-                    _make(node_class, filler | {value: 42 + i}, below, [], free_names)
-                    for i in (0, 1)
-                )
-                inner = _make(
-                    node_class,
-                    filler,
-                    below,
-                    [first, second],
-                    free_names,
-                    None if value in optional else {value: None},
-                )
+                leaf, first, second = [
+                    _make(node_class, filler | {value: number}, below, [], free_names)
+                    for number in (41, 42, 43)
+                ]
+                arguments = filler if value in optional else filler | {value: None}
+                inner = _make(node_class, arguments, below, [first, second], free_names)
             except Exception:  # noqa: BLE001, S112 - whatever a constructor raises
                 continue
             accesses = [find_access(inner, child) for child in (first, second)]
@@ -182,8 +162,7 @@ def _list_forms_of_class(node_class, names, optional, adders):
                 yield NodeForm((), tuple(accesses), numbers[0], [inner], leaf)
 
 
-def _make(node_class, arguments, below, children, names, required=None):
-    arguments = {**arguments, **(required or {})}
+def _make(node_class, arguments, below, children, names):
     if isinstance(below, tuple):
         left, right = children or (None, None)
         return node_class(**arguments | {below[0]: left, below[1]: right})
@@ -239,10 +218,7 @@ class _AttributeForm(NodeForm):
     def _make(self, number, children, name):
         contents = {self.value: number} | dict.fromkeys(self.flags, not children)
         if self.binary:
-            contents |= {
-                side: children[i] if i < len(children) else None
-                for i, side in enumerate(self.below)
-            }
+            contents |= dict(zip(self.below, [*children, None, None], strict=False))
         else:
             contents[self.below[0]] = children
         node = Node()

@@ -21,11 +21,8 @@ def describe_error(error, source=None):
     name = type(error).__name__
     if isinstance(error, SyntaxError):
         misplaced = source and error.msg == UNEXPECTED
-        return (
-            "syntax",
-            _find_unexpected_indent(source) if misplaced else error.lineno,
-            shorten_text(error.msg),
-        )
+        line = _find_unexpected_indent(source) if misplaced else error.lineno
+        return "syntax", line, shorten_text(error.msg)
     line, trace = None, error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == PROGRAM_FILE:

@@ -102,8 +102,6 @@ def _count_plies_above(node, edges):
 
 def _find_numbers(form, leaves, tables):
     """Find where a leaf has its number, and store that in a form; return whether it was found."""
-    if not leaves:
-        return False
     numbered = [(node, number) for node, number in leaves if is_number(number)]
     if not numbered:
         return False
@@ -131,18 +129,13 @@ def _find_numbers(form, leaves, tables):
         if holder is MISSING:
             return False
         accesses = find_number_accesses(holder, number)
-        if number:
-            accesses += [
-                keys for keys in find_number_accesses(holder, -number) if keys not in accesses
-            ]
+        accesses += [k for k in find_number_accesses(holder, -number) if k not in accesses]
         possible = accesses if possible is None else [keys for keys in possible if keys in accesses]
     if not possible or all(_is_extreme(form.resolve(node), number) for node, number in numbered):
         return False
     form.number = possible[0]
     leaf = numbered[0][0]
-    for _ in range(
-        MOST_NODES
-    ):  # a program that stops at a depth calls nodes leaves that have children
+    for _ in range(MOST_NODES):  # a program that stops at a depth has leaves with children
         below = form.list_children(leaf)
         if not below:
             break

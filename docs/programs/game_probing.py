@@ -14,8 +14,7 @@ PROBED_DEPTH = 3
 
 def probe_game(program):
     """Find a position of the program's own from which its search runs; return whether that succeeded."""
-    function = program.functions[0]
-    roles = program.guessed
+    function, roles = program.functions[0], program.guessed
     fixed = {"alpha": -inf, "beta": inf, "depth": PROBED_DEPTH}
     starts = _list_start_positions(program)
     for players in list_player_values(program, roles):
@@ -23,8 +22,7 @@ def probe_game(program):
         for name, role in roles.items():
             if role in ("maximizing", "sign") and players:
                 arguments[name] = players[True]
-        free = [name for name in function.parameters if name not in arguments]
-        free = [name for name in free if name not in function.optional]
+        free = [n for n in function.parameters if n not in arguments and n not in function.optional]
         for chosen in islice(product(starts, repeat=len(free)), MOST_STARTS):
             if len(set(map(id, chosen))) == len(chosen) and _runs(
                 program, function, arguments | dict(zip(free, chosen, strict=True))
@@ -38,11 +36,8 @@ def _runs(program, function, arguments):
     receivers = [None]
     if function.owner and function.receiver:
         owner_class = program.names.get(function.owner)
-        receivers = [
-            v
-            for v in program.names.values()
-            if isinstance(owner_class, type) and isinstance(v, owner_class)
-        ]
+        known = program.names.values() if isinstance(owner_class, type) else ()
+        receivers = [value for value in known if isinstance(value, owner_class)]
     for receiver in receivers:
         holder = receiver if receiver is not None else program.names.get(function.owner)
         search = getattr(holder, function.name) if holder else program.names.get(function.name)
@@ -79,10 +74,7 @@ def _list_start_positions(program):
     for function in program.all_functions:
         plain = function.owner is None and function.outer is None and not function.parameters
         kinds = [get_kind(node) for node in function.nodes]
-        returns = any(
-            kind == "Return" and node.value is not None
-            for kind, node in zip(kinds, function.nodes, strict=True)
-        )
+        returns = any(get_kind(node) == "Return" and node.value for node in function.nodes)
         may_wait = "While" in kinds or function.called & {"input", *program.search_names}
         if plain and returns and not may_wait:
             try:

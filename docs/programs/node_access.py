@@ -14,12 +14,10 @@ def list_items(value):
 
     A key is ("item", index or key) or ("attribute", name).
     """
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple)) or isinstance(value, str) and len(value) > 1:
         return [(("item", index), item) for index, item in enumerate(value)]
     if isinstance(value, dict):
         return [(("item", key), item) for key, item in list(value.items())]
-    if isinstance(value, str) and len(value) > 1:
-        return [(("item", index), item) for index, item in enumerate(value)]
     if isinstance(value, (set, frozenset)):
         return [(("member", index), item) for index, item in enumerate(value)]
     return [(("attribute", name), item) for name, item in get_attributes(value).items()]

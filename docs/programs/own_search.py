@@ -35,12 +35,8 @@ class OwnSearch:
     def __init__(self, program, root):
         self.program, self.root, self.functions = program, root, program.functions
         self.form = self.tree = self.player_values = self.root_function = None
-        self.names, self.readers, self.negates, self.is_max_first = (
-            {},
-            (read_whole,) * 2,
-            False,
-            True,
-        )
+        self.names, self.readers = {}, (read_whole, read_whole)
+        self.negates, self.is_max_first = False, True
         self.calls = self._choose_calls()
         self.plies = max(call.depth for call in self.calls)
         self.arguments = Arguments(self.calls, self.functions)
@@ -142,15 +138,17 @@ class OwnSearch:
                     self._list_edges(slot), self._list_leaves(slot, reader), tables
                 )
                 if form and self._read_tree(form, slot):
-                    rest = {
-                        earlier: "rest" for earlier, role in self.roles.items() if role == "node"
-                    }
-                    self.roles |= rest | {slot: "node"}
+                    self.roles = {s: "rest" if r == "node" else r for s, r in self.roles.items()}
+                    self.roles[slot] = "node"
                     self.form, self.readers = form, (reader, reader)
                     if results and form.notes_leaves:
                         self._choose_readers(slot, results)
                     return
-        self.readers = (max(readers, key=self._count_fitting),) * 2
+
+        def count_fitting(reader):
+            return self._count_fitting(lambda call: reader(call.result))[0]
+
+        self.readers = (max(readers, key=count_fitting),) * 2
 
     def _list_node_slots(self):
         """Return the slots that may hold the node, the likeliest first."""
@@ -209,33 +207,34 @@ class OwnSearch:
         known = call.ended and numbers and all(map(is_number, [value, *numbers]))
         return (value, numbers) if known else None
 
-    def _count_fitting(self, reader):
-        """Return how many calls return, by a NumberReader, the number of a call that they made."""
-        pairs = [self._list_numbers(call, lambda call: reader(call.result)) for call in self.calls]
-        return sum(value in numbers or -value in numbers for value, numbers in filter(None, pairs))
+    def _count_fitting(self, read):
+        """Return how many calls return the number of a call that they made, and how many could."""
+        pairs = [pair for call in self.calls if (pair := self._list_numbers(call, read))]
+        return sum(value in numbers or -value in numbers for value, numbers in pairs), len(pairs)
 
     def measure_fit(self):
         """Return the share of the calls that return the number of a child, as a search does."""
         if self.form and self.form.notes_leaves:
             return 1
-        pairs = [
-            pair for call in self.calls if (pair := self._list_numbers(call, self.read_result))
-        ]
-        fitting = sum(value in numbers or -value in numbers for value, numbers in pairs)
-        return fitting / len(pairs) if pairs else 0
+        fitting, count = self._count_fitting(self.read_result)
+        return fitting / count if count else 0
 
     def _choose_readers(self, slot, results):
         """Choose the part of a result that is the value of the node, which may differ from player to player."""
-        readers, best = find_number_readers(results), -1
+        readers = find_number_readers(results)
         trees = [self.form.read_tree(row[slot])[0] for row in self.arguments.rows]
-        for pair in [(reader, reader) for reader in readers] + list(permutations(readers, 2)):
-            for is_max_first in (True, False):
-                count = 0
-                for tree, call in zip(trees, self.calls, strict=True):
-                    odd = call.depth % 2
-                    count += pair[odd](call.result) == minimax(tree, is_max_first != bool(odd))
-                if count > best:
-                    best, self.readers = count, pair
+
+        def count_right(pair, is_max_first):
+            count = 0
+            for tree, call in zip(trees, self.calls, strict=True):
+                odd = call.depth % 2
+                count += pair[odd](call.result) == minimax(tree, is_max_first != bool(odd))
+            return count
+
+        pairs = [(reader, reader) for reader in readers] + list(permutations(readers, 2))
+        self.readers = max(
+            pairs, key=lambda pair: max(count_right(pair, True), count_right(pair, False))
+        )
 
     # --- Players.
     def _find_players(self):

@@ -46,11 +46,8 @@ class ParsedFunction:
     """
 
     def __init__(self, definition, owner, outer):
-        self.name, self.line, self.last_line = (
-            definition.name,
-            definition.lineno,
-            definition.end_lineno,
-        )
+        self.name, self.definition = definition.name, definition
+        self.line, self.last_line = definition.lineno, definition.end_lineno
         decorators = definition.decorator_list
         self.decorated = min([self.line, *[decorator.lineno for decorator in decorators]])
         self.owner, self.outer = owner, outer
@@ -58,16 +55,14 @@ class ParsedFunction:
         positional = [*getattr(definition.args, "posonlyargs", ()), *positional]
         defaults = definition.args.defaults
         self.parameters = [argument.arg for argument in (*positional, *named)]
-        with_default = self.parameters[len(positional) - len(defaults) : len(positional)]
-        self.optional = set(with_default)
-        for argument, default in zip(named, definition.args.kw_defaults, strict=False):
-            if default is not None:
-                self.optional.add(argument.arg)
+        named_defaults = zip(named, definition.args.kw_defaults, strict=False)
+        with_default = positional[len(positional) - len(defaults) :]
+        with_default += [argument for argument, default in named_defaults if default is not None]
+        self.optional = {argument.arg for argument in with_default}
         static = any(getattr(decorator, "id", "") == "staticmethod" for decorator in decorators)
         self.receiver = None
         if owner and self.parameters and not static:
             self.receiver = self.parameters.pop(0)
-        self.definition = definition
         kinds = {
             get_kind(part)
             for part in definition.body
@@ -80,23 +75,18 @@ class ParsedFunction:
             if get_kind(statement) not in FUNCTIONS
             for node in list_nodes(statement, enters_functions=False)
         ]
-        self.called = set()
+        called = []
         for node in self.nodes:
             if get_kind(node) == "Call":
-                self.called.add(get_called_name(node))
-                self.called.update(
-                    [argument.id for argument in node.args if get_kind(argument) == "Name"]
-                )
+                passed = [argument.id for argument in node.args if get_kind(argument) == "Name"]
+                called += [get_called_name(node), *passed]
         # super().__init__(…) is a call of another class.
-        self.called = {name for name in self.called if name and not name.startswith("__")}
+        self.called = {name for name in called if name and not name.startswith("__")}
 
     def list_calls(self, names):
         """Return the syntax nodes of the calls of functions with these names."""
-        return [
-            node
-            for node in self.nodes
-            if get_kind(node) == "Call" and get_called_name(node) in names
-        ]
+        calls = [node for node in self.nodes if get_kind(node) == "Call"]
+        return [call for call in calls if get_called_name(call) in names]
 
     def map_arguments(self, call):
         """Return parameter -> syntax node of the argument in a call of this function."""
@@ -106,12 +96,8 @@ class ParsedFunction:
 
     def list_loop_variables(self):
         """Return the names that for loops and comprehensions assign."""
-        targets = [
-            node.target
-            for node in self.nodes
-            if get_kind(node) in ("For", "AsyncFor", "comprehension")
-        ]
-        return [name for target in targets for name in list_names(target)]
+        loops = [n for n in self.nodes if get_kind(n) in ("For", "AsyncFor", "comprehension")]
+        return [name for loop in loops for name in list_names(loop.target)]
 
     def find_result_names(self):
         """Return the local names that hold the best value so far: those that are assigned and returned."""
@@ -147,9 +133,6 @@ class ParsedFunction:
             if get_kind(value) == "Call" and get_called_name(value) in search_names:
                 names += [target.id for target in node.targets if get_kind(target) == "Name"]
         return names
-
-    def __repr__(self):
-        return f"ParsedFunction({self.name!r}, line {self.line})"
 
 
 def get_called_name(call):

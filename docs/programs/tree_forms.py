@@ -184,9 +184,7 @@ class NodeForm(TreeForm):
             container = follow(template, self.keys)
             if isinstance(container, dict):
                 filled = {f"m{index + 1}": child for index, child in enumerate(below)}
-            elif isinstance(container, tuple) and not hasattr(container, "_make"):
-                filled = tuple(below)
-            elif isinstance(container, (set, frozenset)):
+            elif isinstance(container, (tuple, set, frozenset)) and not hasattr(container, "_make"):
                 filled = type(container)(below)
             else:
                 filled = below
