@@ -33,44 +33,15 @@ class RecordedGame:
     depth: depth to which the tree is drawn, None for the whole tree
     calls: number of calls of the search
     moves: path -> name of the move that leads there, {} if a move has no name
-    start: the StartPosition, None if the search has no parameter for a position
+    positions: the program's start position as a Python expression, "" for an object, and the expression that replaces
+        it, "" for none; None if the search has no parameter for a position
     later: number of moves after which this position comes, 0 for the start
     """
 
-    def __init__(self, tree, trace, maximizing, mover, depth, calls, moves, start, later=0):
+    def __init__(self, tree, trace, maximizing, mover, depth, calls, moves, positions, later=0):
         self.tree, self.trace, self.maximizing, self.mover = tree, trace, maximizing, mover
-        self.depth, self.calls, self.moves, self.start = depth, calls, moves, start
-        self.later = later
-
-
-class StartPosition:
-    """The position with which a program calls the search.
-
-    program_start: the program's position as a Python expression, "" for an object
-    typed: the expression that replaces it, "" for none
-    replaced_text: the program's position for which it was typed, None for any
-    """
-
-    def __init__(self, typed_text, replaced_text):
-        self.program_start, self.typed, self._replaced_text = "", typed_text, replaced_text
-
-    def replace_position(self, arguments, parameter, global_values):
-        """Replace the position in the arguments of the call, unless none is typed."""
-        position = arguments[parameter]
-        self.program_start = format_position(position)
-        if self._replaced_text not in (None, self.program_start):
-            self.typed = ""  # typed for another program
-        if not self.typed:
-            return
-        try:
-            value = eval(self.typed, global_values)
-        except Exception as error:  # noqa: BLE001 - whatever a reader types
-            text = f"{type(error).__name__}: {error}"
-            raise Mistake("start", 0, 0, {"text": text}, field="start") from None
-        if isinstance(position, list) and isinstance(value, list):
-            position[:] = value  # other names of the program may refer to this list
-        else:
-            arguments[parameter] = value
+        self.depth, self.calls, self.moves = depth, calls, moves
+        self.positions, self.later = positions, later
 
 
 def format_position(position):
@@ -127,15 +98,20 @@ def record_game(program, max_steps, typed_text="", replaced_text=None):
     replaced_text: the program's position for which it was typed, None for any
     Raises the program's exceptions, TooManyStepsError, or Mistake if the text is not a valid expression.
     """
-    start, root = StartPosition(typed_text, replaced_text), program.root
-    call, plies = root, 0
-    depths = _list_depths_of_calls(program, _make_runner(program, start, root))
+    call = root = program.root
+    own_text, parameter, plies = "", _find_position_parameter(program), 0
+    if parameter:
+        root.kept.restore_contents()
+        own_text = format_position(root.arguments[parameter])
+    if not parameter or replaced_text not in (None, own_text):
+        typed_text = ""  # typed for another program
+    depths = _list_depths_of_calls(program, _make_runner(program, root, typed_text))
     if len(depths) > MOST_CALLS:
         number, plies, depths = _find_later_position(depths)
-        call = _find_call(program, _make_runner(program, start, root), number)
+        call = _find_call(program, _make_runner(program, root, typed_text), number)
     depth = _choose_drawn_depth(depths)
     form = program.form = _CallTreeForm(program, depth)
-    run_search = _make_runner(program, start, call)
+    run_search = _make_runner(program, call, typed_text)
     try:
         with DiscardedOutput():
             run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
@@ -152,9 +128,9 @@ def record_game(program, max_steps, typed_text="", replaced_text=None):
     ]
     moves = form.moves if all(form.moves.values()) else {}
     drawn_depth = None if depth == max(depths) else depth
-    shown_start = start if _find_position_parameter(program) else None
+    positions = [own_text, typed_text] if parameter else None
     return RecordedGame(
-        tree, run, maximizing, program.negates, drawn_depth, len(depths), moves, shown_start, plies
+        tree, run, maximizing, program.negates, drawn_depth, len(depths), moves, positions, plies
     )
 
 
@@ -165,15 +141,14 @@ def _find_position_parameter(program):
     return name if name in program.entry_arguments else None
 
 
-def _make_runner(program, start, call):
-    """Return a function that repeats a Call of the search; start replaces the position in that of the program."""
+def _make_runner(program, call, typed_text):
+    """Return a function that repeats a Call of the search; typed_text replaces the position in that of the program."""
     program.visited = None
     call.kept.restore_contents()
     arguments, function = dict(call.arguments), call.function
     if call is program.root:
-        parameter = _find_position_parameter(program)
-        if parameter:
-            start.replace_position(arguments, parameter, program.names)
+        if typed_text:
+            _replace_position(arguments, _find_position_parameter(program), typed_text, program)
         if function.owner is None and function.name not in program.names:
             return lambda: _run_program(program)
     holder = call.receiver
@@ -181,6 +156,18 @@ def _make_runner(program, start, call):
         holder = program.names[function.owner]
     search = getattr(holder, function.name) if function.owner else program.names[function.name]
     return lambda: search(**arguments)
+
+
+def _replace_position(arguments, parameter, typed_text, program):
+    try:
+        value = eval(typed_text, program.names)
+    except Exception as error:  # noqa: BLE001 - whatever a reader types
+        text = f"{type(error).__name__}: {error}"
+        raise Mistake("start", 0, 0, {"text": text}, field="start") from None
+    if isinstance(arguments[parameter], list) and isinstance(value, list):
+        arguments[parameter][:] = value  # other names of the program may refer to this list
+    else:
+        arguments[parameter] = value
 
 
 def _run_program(program):

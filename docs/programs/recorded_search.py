@@ -77,8 +77,7 @@ class RecordedSearch:
 
     def get_start_positions(self):
         """Return the start positions of a game, that in the program and the typed one, or None."""
-        start = self.game and self.game.start
-        return [start.program_start, start.typed] if start else None
+        return self.game and self.game.positions
 
     def get_leaf_values(self):
         """Return path -> value of each leaf."""

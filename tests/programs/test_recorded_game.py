@@ -210,13 +210,13 @@ def test_a_position_typed_for_a_different_program_is_ignored():
     assert (
         program_search.trace_game_search(
             function, typed_start="(1, 2)", replaced_start="'xo.'"
-        ).start.typed
+        ).positions[1]
         == ""
     )
     assert (
         program_search.trace_game_search(
             function, typed_start="(1, 2)", replaced_start="(1, 2, 2)"
-        ).start.typed
+        ).positions[1]
         == "(1, 2)"
     )
 
