@@ -71,10 +71,9 @@ def _make_form(edges, accesses, table):
                 for holder, (_, child) in zip(holders, edges, strict=True)
             )
         if fields:
-            last = sorted(
-                {keys[-1] for keys in accesses}, key=lambda key: _get_place(container, key)
-            )
-            form.sides = tuple([(*form.keys, key) for key in last])
+            used = [keys[-1] for keys in accesses]
+            order = dict.fromkeys([*[key for key, _ in list_items(container)], *used])
+            form.sides = tuple([(*form.keys, key) for key in order if key in used])
     else:
         form.sides = tuple(dict.fromkeys(accesses))
     by_depth = {}  # nodes may tell whose turn it is
@@ -83,11 +82,6 @@ def _make_form(edges, accesses, table):
     form.inner = [by_depth[depth] for depth in sorted(by_depth)]
     form.binary = len(form.sides) == 2
     return form
-
-
-def _get_place(holder, key):
-    keys = [item_key for item_key, _ in list_items(holder)]
-    return keys.index(key) if key in keys else len(keys)
 
 
 def _count_plies_above(node, edges):

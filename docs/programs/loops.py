@@ -1,7 +1,14 @@
 """The loops over moves in a running call: the present move, and whether moves are left."""
 
 from docs.figures.svg import make_printable
-from docs.programs.syntax import FUNCTIONS, get_called_name, get_kind, list_children, list_names
+from docs.programs.syntax import (
+    FUNCTIONS,
+    get_called_name,
+    get_kind,
+    list_children,
+    list_names,
+    list_nodes,
+)
 
 # Functions that change something or wait for input, so that they are not called again here.
 _CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
@@ -62,17 +69,13 @@ def find_untried_moves(program, call):
 
 def _evaluate(expression, program, local_values):
     """Return the value of an expression of the program. Raises ValueError if that could change something."""
-    for part in [expression, *_list_below(expression)]:
+    for part in list_nodes(expression):
         if get_kind(part) == "Call" and get_called_name(part) in CHANGING:
             raise ValueError("it may change something")
     lines = program.source.splitlines()[expression.lineno - 1 : expression.end_lineno]
     lines[-1] = lines[-1].encode()[: expression.end_col_offset].decode()
     lines[0] = lines[0].encode()[expression.col_offset :].decode()
     return eval("(" + "\n".join(lines) + ")", program.names | local_values)
-
-
-def _list_below(node):
-    return [part for child in list_children(node) for part in (child, *_list_below(child))]
 
 
 def _has_items_left(loops, condition, program, local_values, is_running=True):

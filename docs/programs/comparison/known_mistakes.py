@@ -274,14 +274,10 @@ def make_faulty_searches(includes_negamax=False, needs_no_window=False, **base):
         for name, faults in faults_by_name.items():
             for fault in faults:
                 is_possible = not bounded or KEPT.isdisjoint(fault)
-                if is_possible and (not needs_no_window or _shows_without_window(fault)):
+                is_seen = PLAIN.issuperset(fault) or fault.get("end_test") == "always"
+                if is_possible and (is_seen or not needs_no_window):
                     faulty_searches += [FaultySearch(name, side, base, **fault) for side in sides]
     return faulty_searches
-
-
-def _shows_without_window(fault):
-    """Tell whether a fault, attributes of a PlayerVariation, shows without knowledge of the windows."""
-    return PLAIN.issuperset(fault) or fault.get("end_test") == "always"
 
 
 def _generate_candidate_searches(history):
