@@ -21,7 +21,7 @@ from docs.figures.negamax_view import NegamaxTreeDrawing
 from docs.figures.number_format import format_number, localize_number_text
 from docs.figures.phrases import format_formula, format_node_letter
 from docs.figures.search_forms import compare_search_forms
-from docs.figures.svg import make_svg_start_tag
+from docs.figures.svg import draw_svg
 from docs.figures.tree_drawing import (
     CHANCE_SYMBOLS,
     LEGEND_SYMBOLS,
@@ -162,7 +162,7 @@ def render_tree_pair(source, texts):
         if "negamax" in names and key == "alphabeta":
             key = "max"
         figures.append(
-            f'<figure class="drawing">{make_svg_start_tag(drawing.size, outcome_text)}{"".join(drawing.draw_pieces())}</svg>'
+            f'<figure class="drawing">{draw_svg(drawing.size, outcome_text, drawing.draw_pieces())}'
             f"<figcaption>{texts['labels'][f'pair_{key}']}</figcaption></figure>"
         )
     return f'<div class="pair">{"".join(figures)}</div>'

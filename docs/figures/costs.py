@@ -78,11 +78,7 @@ def _make_random_tree(branching, depth, random):
 
 
 def draw_cost_chart(costs, description, texts):
-    """Return a drawing of costs, a dictionary that count_leaves_by_depth returned.
-
-    description: the alternative text of the drawing.
-    texts: the part "narration" of the texts of the language in which numbers are written.
-    """
+    """Return a drawing of costs, a dictionary that count_leaves_by_depth returned."""
     last = max(costs)
     chart = LogChart(last, max(max(row.values()) for row in costs.values()))
     points_by_kind = {

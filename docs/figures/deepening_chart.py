@@ -6,7 +6,7 @@ from functools import cache
 from connectfour import Position, open_fours
 from deepening import ordered
 from docs.figures.number_format import group_digits
-from docs.figures.svg import make_svg_start_tag
+from docs.figures.svg import draw_svg
 from gametree import count, limit
 
 COLUMNS = (2, 3, 3, 1, 5, 4, 4, 1)  # the columns played so far, counted from 0
@@ -36,11 +36,7 @@ def count_nodes_by_search(max_depth):
 
 
 def draw_deepening_chart(depth, texts, description):
-    """Return the drawing of the searches up to depth: a bar for each, their sum, and the single search.
-
-    texts: the part "narration" of the texts of the language in which numbers are written.
-    description: the alternative text of the drawing.
-    """
+    """Return the drawing of the searches up to depth: a bar for each, their sum, and the single search."""
     layers, once = count_nodes_by_search(depth)
     scale = (RIGHT - LEFT) / max(sum(layers), once)
     parts, nodes_before = [], 0
@@ -57,7 +53,7 @@ def draw_deepening_chart(depth, texts, description):
     )
     parts.append(_draw_bar(LEFT, y + ROW, once * scale, "once"))
     parts.append(_draw_row_labels(y + ROW, depth, once, LEFT + once * scale, texts))
-    return f"{make_svg_start_tag((WIDTH, y + 2 * ROW + 4), description)}{''.join(parts)}</svg>"
+    return draw_svg((WIDTH, y + 2 * ROW + 4), description, parts)
 
 
 def _draw_bar(x, y, width, kind):

@@ -3,7 +3,7 @@
 from connectfour import HEIGHT, ROWS
 from connectfour import Position as Stones
 from docs.figures.number_format import format_number
-from docs.figures.svg import draw_text, escape_html, make_svg_start_tag
+from docs.figures.svg import draw_svg, draw_text, escape_html
 from docs.figures.tree_drawing import NARROW
 from gametree import is_leaf, letters
 from minimax import minimax
@@ -49,7 +49,7 @@ def draw_transposition(moves, description):
                 before = line[index - 1] if 0 < index < 3 else None
                 parts.append(_draw_board(position.cells, x, y, before and before.cells))
     size = NARROW, 2 * MARGIN + 3 * step + BOARD
-    return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
+    return draw_svg(size, description, parts)
 
 
 def play_perfect_game(cells):
@@ -101,7 +101,7 @@ def draw_search_horizon(cells, plies, description):
             parts.append(f'<path class="horizon" d="M{x - step / 2} {y - 10}v{BOARD + 30}"/>')
     rows = -(-len(line) // columns)
     size = NARROW, 2 * MARGIN + rows * ENDING_LEVEL - 20  # the bar ends that far above a next row
-    return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
+    return draw_svg(size, description, parts)
 
 
 def list_endings(cells):
@@ -161,7 +161,7 @@ def draw_ending(cells, description):
 
     place(root, (), cells, None)
     size = NARROW, MARGIN + ENDING_LEVEL * max(depths) + BOARD + 26
-    return f"{make_svg_start_tag(size, description)}{''.join(edges + boards)}</svg>"
+    return draw_svg(size, description, edges + boards)
 
 
 def _draw_board(cells, x, y, previous_cells=None):
@@ -225,4 +225,4 @@ def draw_carry_bits(stone_count, description):
             if index == 1 and carries:
                 parts.append(f'<path class="carried" d="M{x + 22} {y + 18}v-18l-4 6m4-6l4 6"/>')
     size = NARROW, 2 * MARGIN + HEIGHT * BIT + 18
-    return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
+    return draw_svg(size, description, parts)

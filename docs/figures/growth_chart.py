@@ -48,11 +48,7 @@ def describe_growth(text, labels, texts):
 
 
 def draw_growth_chart(nodes, description, texts):
-    """Return the drawing of depth -> search -> nodes.
-
-    description: the alternative text of the drawing.
-    texts: the part "narration" of the texts of the language in which numbers are written.
-    """
+    """Return the drawing of depth -> search -> nodes."""
     most = max(max(row.values()) for row in nodes.values())
     chart = LogChart(max(nodes), most, LEFT, RIGHT)
     lines = []

@@ -3,7 +3,7 @@
 from math import ceil, log10
 
 from docs.figures.number_format import group_digits
-from docs.figures.svg import make_svg_start_tag
+from docs.figures.svg import draw_svg
 
 SIZE = (344, 300)
 TOP, BOTTOM = 16, 264  # largest count, one
@@ -37,18 +37,14 @@ class LogChart:
         return round(x, 1), round(BOTTOM - (BOTTOM - TOP) * log10(count) / log10(self.max_count), 1)
 
     def draw(self, lines, description, texts):
-        """Return the drawing of lines in their frame.
-
-        description: the alternative text of the drawing.
-        texts: the part "narration" of the texts of the language in which numbers are written.
-        """
+        """Return the drawing of lines in their frame."""
         depths = "".join(
             f'<text class="tick" x="{self.compute_point(depth, 1)[0]}" y="{BOTTOM + 20}">{depth}</text>'
             for depth in range(1, self.last_depth + 1)
         )
         variable = f'<text class="tick variable" x="{self.right + 28}" y="{BOTTOM + 20}">m</text>'
         parts = [self._draw_scale(texts), lines, depths, variable]
-        return f"{make_svg_start_tag(SIZE, description)}{''.join(parts)}</svg>"
+        return draw_svg(SIZE, description, parts)
 
     def _draw_scale(self, texts):
         """Return lines at 1, 10, 100 ..., and short strokes at 2, 3 ... 9 times as much."""

@@ -6,7 +6,7 @@ from math import inf
 from alphabeta import alphabeta
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import reverse_children
-from docs.figures.svg import SIDE, draw_leaf, make_svg_start_tag, make_triangle_path
+from docs.figures.svg import SIDE, draw_leaf, draw_svg, make_triangle_path
 from gametree import staircase
 from tracing import trace
 
@@ -58,10 +58,7 @@ def count_node_kinds(snapshot):
 
 
 def draw_minimal_tree(snapshot, description):
-    """Return the drawing of a snapshot that search_minimal_tree returned.
-
-    description: the alternative text of the drawing.
-    """
+    """Return the drawing of a snapshot that search_minimal_tree returned."""
     places, width = _compute_layout(snapshot)
     height = max([y for _, y in places.values()]) + READ / 2 + BELOW
     edges, shapes = [], []
@@ -78,7 +75,7 @@ def draw_minimal_tree(snapshot, description):
             shapes.append(
                 f'<path class="skipped" d="{make_triangle_path(x, y, up, scale=SCALE / 2)}"/>'
             )
-    return f"{make_svg_start_tag((width, height), description)}{''.join(edges + shapes)}</svg>"
+    return draw_svg((width, height), description, edges + shapes)
 
 
 def draw_node(x, y, node_kind, points_up):

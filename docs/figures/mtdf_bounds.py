@@ -4,7 +4,7 @@ import sys
 from math import ceil, floor, inf
 
 from docs.figures.number_format import localize_number
-from docs.figures.svg import make_svg_start_tag
+from docs.figures.svg import draw_svg
 from gametree import is_leaf
 from mtdf import mtdf
 
@@ -83,11 +83,7 @@ def _convert_to_tuples(tree):
 
 
 def draw_questions(questions, texts, description):
-    """Return a drawing of Questions, one number line below the other.
-
-    texts: the part "narration" of the texts of the language in which numbers are written.
-    description: the alternative text of the drawing.
-    """
+    """Return a drawing of Questions, one number line below the other."""
     numbers = [
         number
         for question in questions
@@ -105,7 +101,7 @@ def draw_questions(questions, texts, description):
         _draw_question_row(question, index * ROW, compute_x, range(low, high + 1), texts)
         for index, question in enumerate(questions)
     ]
-    return f"{make_svg_start_tag((WIDTH, ROW * len(questions) + 6), description)}{''.join(parts)}</svg>"
+    return draw_svg((WIDTH, ROW * len(questions) + 6), description, parts)
 
 
 def _draw_question_row(question, top, compute_x, ticks, texts):

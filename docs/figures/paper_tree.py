@@ -9,9 +9,9 @@ from docs.figures.svg import (
     BASE,
     draw_leaf,
     draw_slash,
+    draw_svg,
     draw_text,
     format_px,
-    make_svg_start_tag,
     make_triangle_path,
 )
 
@@ -106,12 +106,11 @@ class PaperDrawing:
         self.places = {path: (x + shift, y) for path, (x, y) in self.places.items()}
 
     def draw(self, description):
-        """Return the drawing as SVG; description: the alternative text."""
         height = max(y for _, y in self.places.values()) + HEIGHT / 2 + BELOW
         pieces = [self._draw_edge(path) for path in self.paths if path]
         pieces += self._draw_stubs() if self.child is not None else []
         pieces += [self._draw_node(path) for path in self.paths]
-        return f"{make_svg_start_tag((self.width, height), description)}{''.join(pieces)}</svg>"
+        return draw_svg((self.width, height), description, pieces)
 
     def list_notes(self, path):
         """Return the notes to the left and to the right of a node: pairs (sign, values), the last one valid."""

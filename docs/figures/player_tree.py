@@ -2,7 +2,7 @@
 
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.replay import Snapshot
-from docs.figures.svg import draw_leaf, draw_slash, draw_text, format_px, make_svg_start_tag
+from docs.figures.svg import draw_leaf, draw_slash, draw_svg, draw_text, format_px
 from docs.figures.tree_drawing import ALONG, LEVEL, compute_layout
 from gametree import letters
 from maxn import PLAYERS
@@ -76,17 +76,14 @@ def name_nodes(tree):
 
 
 def draw_player_tree(snapshot, description):
-    """Return the drawing of a snapshot that record_search returned.
-
-    description: the alternative text of the drawing.
-    """
+    """Return the drawing of a snapshot that record_search returned."""
     places, size = compute_layout(snapshot, WIDTH + GAP, WIDTH / 2 + END, LEVEL)
     names, line = name_nodes(snapshot.tree), find_players_line(snapshot)
     edges = [_draw_edge(snapshot, places, path, path in line) for path in places if path]
     shapes = [_draw_node(snapshot, places, path, names.get(path)) for path in places]
     heights = {len(path): places[path][1] for path in names}
     symbols = [_draw_level_symbol(depth % PLAYERS, y) for depth, y in heights.items()]
-    return f"{make_svg_start_tag(size, description)}{''.join(edges + shapes + symbols)}</svg>"
+    return draw_svg(size, description, edges + shapes + symbols)
 
 
 def make_player_alt_text(snapshot, texts):

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from docs.figures.svg import draw_leaf, draw_text, format_px, make_svg_start_tag, make_triangle_path
+from docs.figures.svg import draw_leaf, draw_svg, draw_text, format_px, make_triangle_path
 from gametree import is_leaf
 from mcts import uct
 from nim import Position
@@ -37,10 +37,7 @@ def format_heaps(position):
 
 
 def draw_playout_tree(root, description):
-    """Return the drawing of a tree that grow_playout_tree returned.
-
-    description: the alternative text of the drawing.
-    """
+    """Return the drawing of a tree that grow_playout_tree returned."""
     bands, shapes, depths = [], [], []
     column_width = (NARROW - 2 * SIDES) / _count_columns(root)
     right = SIDES
@@ -64,7 +61,7 @@ def draw_playout_tree(root, description):
 
     place(root, 0)
     size = NARROW, TOP + LEVEL * max(depths) + BELOW
-    return f"{make_svg_start_tag(size, description)}{''.join(bands + shapes)}</svg>"
+    return draw_svg(size, description, bands + shapes)
 
 
 def _list_children(node):

@@ -1,4 +1,7 @@
-"""Parts of drawings as SVG text."""
+"""Parts of drawings as SVG text.
+
+In what draws, description is the alternative text, and texts the part "narration" of the texts of a language.
+"""
 
 from math import floor
 
@@ -9,13 +12,13 @@ BASE = 16  # from the middle of a triangle to its base
 RADIUS = 20  # of a circle, with short numbers
 
 
-def make_svg_start_tag(size, description):
-    """Return the opening tag of a drawing; size is the pair (width, height)."""
+def draw_svg(size, description, parts):
+    """Return a whole drawing of parts in SVG; size is the pair (width, height)."""
     width, height = map(format_px, size)
     return (
         f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' aria-label="{escape_html(description)}">'
+        f' aria-label="{escape_html(description)}">{"".join(parts)}</svg>'
     )
 
 

@@ -24,10 +24,10 @@ from docs.figures.svg import (
     draw_circle,
     draw_leaf,
     draw_slash,
+    draw_svg,
     draw_text,
     escape_html,
     format_px,
-    make_svg_start_tag,
     make_triangle_path,
 )
 
@@ -55,7 +55,6 @@ def draw_tree(
     """Return the drawing of a snapshot; after a step, the number line is drawn under the tree.
 
     letters: path -> letter, for the inner nodes.
-    description: the alternative text of the drawing.
     show_number_line: False leaves the number line with the window out.
     asked_paths: the paths of leaves that a reader is asked about; they show a question mark.
     level_height: vertical distance between neighbouring levels.
@@ -67,7 +66,7 @@ def draw_tree(
             f'<g transform="translate(0 {format_px(height)})">{drawing.draw_number_line()}</g>'
         )
         height += LINE
-    return f"{make_svg_start_tag((width, height), description)}{''.join(parts)}</svg>"
+    return draw_svg((width, height), description, parts)
 
 
 class TreeDrawing:

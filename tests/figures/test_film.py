@@ -16,7 +16,7 @@ from docs.figures.number_line import LINE
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
 from docs.figures.step_sentences import explain_step
-from docs.figures.svg import make_svg_start_tag
+from docs.figures.svg import draw_svg
 from docs.figures.tree_drawing import draw_tree
 from failhard import failhard
 from for_every import for_every
@@ -59,12 +59,9 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
     pairs = zip(reel["frames"], build_drawings(reel), strict=True)
     for number, ((_, text, line, *values), (*tree, number_line)) in enumerate(pairs):
         snapshot = make_snapshot(FIRST, recorded, number)
-        drawing = "".join(tree)
         if number_line:
-            drawing += f'<g transform="translate(0 {height:g})">{number_line}</g>'
-        drawing = (
-            make_svg_start_tag((width, height + LINE * bool(number_line)), "x") + drawing + "</svg>"
-        )
+            tree.append(f'<g transform="translate(0 {height:g})">{number_line}</g>')
+        drawing = draw_svg((width, height + LINE * bool(number_line)), "x", tree)
         assert drawing == draw_tree(snapshot, names, "x")
         assert text == explain_step(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line

@@ -10,7 +10,7 @@ from docs.commands import latex
 from docs.commands.command_line import CommandError, check_choice
 from docs.figures.film import Film, FoldedFilm
 from docs.figures.scenes import NAMES, Walkthrough, get_walkthrough
-from docs.figures.svg import make_svg_start_tag, strip_tags
+from docs.figures.svg import draw_svg, strip_tags
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
 from gametree import letters
@@ -89,8 +89,7 @@ def list_steps(search, texts, most_width, key_steps_only=False):
         ((_, sentence, line, *values, mark),) = frames
         if mark or not key_steps_only:
             *pieces, _ = film.list_shown_pieces()  # the last one is the number line
-            start = make_svg_start_tag(size, strip_tags(sentence))
-            drawing = f"{start}{''.join(pieces)}</svg>"
+            drawing = draw_svg(size, strip_tags(sentence), pieces)
             steps.append(Step(film.at + 1, drawing, sentence, line, tuple(values)))
     return steps, size
 

@@ -5,7 +5,7 @@ from docs.figures.latex_tables import make_export_tables
 from docs.figures.number_line import WIDE
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import NAMES
-from docs.figures.svg import make_svg_start_tag, strip_tags
+from docs.figures.svg import draw_svg, strip_tags
 from docs.figures.tree_drawing import TreeDrawing
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
@@ -90,9 +90,7 @@ def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
         "asks": False,
         "questions": questions,
         "place": labels["step_of"].format(number=shown_step + 1, count=len(frames)),
-        "drawing": make_svg_start_tag(drawing.size, strip_tags(sentence))
-        + "".join(drawing.draw_pieces())
-        + "</svg>",
+        "drawing": draw_svg(drawing.size, strip_tags(sentence), drawing.draw_pieces()),
         "window": drawing.draw_number_line() if 0 in shown else None,
         "sentence": sentence,
         # Reserve the room of the longest sentence, so that the page below never moves.
