@@ -2,11 +2,13 @@
 
 import sys
 from math import ceil, floor, inf
+from unittest.mock import patch
 
 from docs.figures.number_format import localize_number
 from docs.figures.svg import draw_svg
 from gametree import is_leaf
 from mtdf import mtdf
+from transposition import tabled
 
 MAX_QUESTIONS = 3  # recorded questions; on these trees a search that asks more never ends
 ROW, LEFT, RIGHT, WIDTH = 74, 52, 308, 360
@@ -39,41 +41,23 @@ def record_mtdf_questions(tree, guess, max_questions=MAX_QUESTIONS):
     """
     questions = []
 
-    def record_bounds_after(mtdf_frame):
+    def answer_and_record(node, table, alpha, beta, sign):
+        numbers_of_mtdf = sys._getframe(1).f_locals
+        low, high = numbers_of_mtdf["low"], numbers_of_mtdf["high"]
         if questions:
-            questions[-1].after = mtdf_frame.f_locals["low"], mtdf_frame.f_locals["high"]
-
-    def trace_call(frame, event, argument):
-        if frame.f_code is mtdf.__code__:
-            return trace_mtdf_return
-        caller = frame.f_back
-        if caller.f_code is not mtdf.__code__:
-            return None
-        record_bounds_after(caller)
+            questions[-1].after = low, high
         if len(questions) == max_questions:
             raise _QuestionLimitError
-        low, high = caller.f_locals["low"], caller.f_locals["high"]
-        questions.append(NullWindowQuestion(frame.f_locals["beta"], low, high))
-        return trace_search_return
+        questions.append(NullWindowQuestion(beta, low, high))
+        questions[-1].answer = tabled(node, table, alpha, beta, sign)
+        return questions[-1].answer
 
-    def trace_search_return(frame, event, argument):
-        if event == "return":
-            questions[-1].answer = argument
-        return trace_search_return
-
-    def trace_mtdf_return(frame, event, argument):
-        if event == "return":
-            record_bounds_after(frame)
-        return trace_mtdf_return
-
-    previous_trace = sys.gettrace()
-    sys.settrace(trace_call)
     try:
-        value = mtdf(_convert_to_tuples(tree), guess)
+        with patch.dict(mtdf.__globals__, tabled=answer_and_record):
+            value = mtdf(_convert_to_tuples(tree), guess)
     except _QuestionLimitError:
-        value = None
-    finally:
-        sys.settrace(previous_trace)
+        return questions, None
+    questions[-1].after = value, value
     return questions, value
 
 

@@ -1,7 +1,6 @@
 """Check that the number lines show the questions of MTD(f) and the answers."""
 
 import re
-import sys
 from math import inf
 from random import Random
 
@@ -63,20 +62,6 @@ def test_search_of_halves_never_ends():
         assert last.before == last.after == (3, 3.5) and last.beta == questions[-2].beta
     doubled = [[2 * leaf for leaf in node] for node in ASKED["halves"]]
     assert record_mtdf_questions(doubled, 0)[1] == 7  # the same tree with whole numbers
-
-
-def test_previous_trace_function_is_restored():
-    def trace_function(*event):
-        return None
-
-    previous_trace = sys.gettrace()
-    sys.settrace(trace_function)
-    try:
-        record_mtdf_questions(FIRST, 0)
-        record_mtdf_questions(ASKED["halves"], 0)
-        assert sys.gettrace() is trace_function
-    finally:
-        sys.settrace(previous_trace)
 
 
 @for_every(language=LANGUAGES)
