@@ -8,6 +8,7 @@ from docs.figures.svg import (
     APEX,
     BASE,
     draw_leaf,
+    draw_line,
     draw_slash,
     draw_svg,
     draw_text,
@@ -204,7 +205,7 @@ class PaperDrawing:
         y1 += self._get_lower_extent(path[:-1])
         y2 -= HEIGHT / 2 if self._is_leaf(path) else APEX if self._is_max_node(path) else BASE
         known = self.snapshot.nodes[path]
-        edge = _draw_line((x1, y1), (x2, y2), f"edge {known.status}")
+        edge = draw_line((x1, y1), (x2, y2), f"edge {known.status}")
         if known.status == "cut" and known.parent.status != "cut":
             x, y = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
             edge += draw_slash(x, y, x2 >= x1)
@@ -222,7 +223,7 @@ class PaperDrawing:
             if index != self.child:
                 end = x + FAN * (index - self.child), y + STUB
                 name = self.letters.get((index,)) or format_number(known.node)
-                stubs.append(_draw_line((x, y), end, f"edge {known.status}"))
+                stubs.append(draw_line((x, y), end, f"edge {known.status}"))
                 stubs.append(draw_text(end[0], end[1] + 13, name, f"letter {known.status}"))
         return stubs
 
@@ -270,12 +271,6 @@ class PaperDrawing:
 
     def _is_max_node(self, path):
         return self.snapshot.is_max_node(path)
-
-
-def _draw_line(start, end, classes):
-    (x1, y1), (x2, y2) = start, end
-    points = f"M{format_px(x1)} {format_px(y1)}L{format_px(x2)} {format_px(y2)}"
-    return f'<path class="{classes}" d="{points}"/>'
 
 
 def _measure_number(number):

@@ -2,7 +2,7 @@
 
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.replay import Snapshot
-from docs.figures.svg import draw_leaf, draw_slash, draw_svg, draw_text, format_px
+from docs.figures.svg import draw_leaf, draw_line, draw_slash, draw_svg, draw_text, format_px
 from docs.figures.tree_drawing import ALONG, LEVEL, compute_layout
 from gametree import letters
 from maxn import PLAYERS
@@ -145,8 +145,7 @@ def _draw_edge(snapshot, places, path, is_on_line):
     (x1, y1), (x2, y2) = places[path[:-1]], places[path]
     y1, y2, known = y1 + HEIGHT / 2, y2 - HEIGHT / 2, snapshot.nodes[path]
     kind = "best" if is_on_line else known.status
-    start, end = f"{format_px(x1)} {format_px(y1)}", f"{format_px(x2)} {format_px(y2)}"
-    edge = f'<path class="edge {kind}" d="M{start}L{end}"/>'
+    edge = draw_line((x1, y1), (x2, y2), f"edge {kind}")
     if known.status == "cut" and known.parent.status != "cut":
         edge += draw_slash(x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1), x2 >= x1)
     return edge

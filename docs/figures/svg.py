@@ -81,6 +81,13 @@ def draw_leaf(x, y, size, classes, corner_radius):
     )
 
 
+def draw_line(start, end, classes):
+    """Return a straight line between two points."""
+    (x1, y1), (x2, y2) = start, end
+    points = f"M{format_px(x1)} {format_px(y1)}L{format_px(x2)} {format_px(y2)}"
+    return f'<path class="{classes}" d="{points}"/>'
+
+
 def draw_slash(x, y, leads_right):
     """Return a cutoff mark around (x, y); leads_right: whether the edge below it goes to the right."""
     lean = 1 if leads_right else -1

@@ -23,6 +23,7 @@ from docs.figures.svg import (
     SIDE,
     draw_circle,
     draw_leaf,
+    draw_line,
     draw_slash,
     draw_svg,
     draw_text,
@@ -133,13 +134,41 @@ class TreeDrawing:
 
     def draw_edge(self, path):
         """Return the edge that leads to path."""
-        return _draw_edge(self, path)
+        snapshot = self.snapshot
+        known, (x1, y1, x2, y2) = snapshot.nodes[path], self._compute_edge_ends(path)
+        on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
+        kind = "cut" if known.status == "cut" else "now" if on_path else known.status
+        if path in self.best_line:
+            kind = "best"
+        edge = draw_line((x1, y1), (x2, y2), f"edge {kind}")
+        if known.status == "cut" and known.parent.status != "cut":
+            edge += self.draw_cut_mark(path)  # the first edge of a pruned part
+        if path in self.move_names:
+            x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
+            edge += draw_text(x, y + 4, escape_html(self.move_names[path]), f"move {kind}")
+        elif snapshot.is_chance_node(path[:-1]):
+            number = format_probability(known.parent.probabilities[path[-1]])
+            beside = PROBABILITY_BESIDE if x2 >= x1 else -PROBABILITY_BESIDE
+            x, y = x1 + PROBABILITY * (x2 - x1) + beside, y1 + PROBABILITY * (y2 - y1)
+            edge += draw_text(x, y + 2, number, f"probability {kind}")
+        return edge
+
+    def _compute_edge_ends(self, path):
+        """Return both ends of the edge to path as x1, y1, x2, y2."""
+        snapshot, above = self.snapshot, path[:-1]
+        (x1, y1), (x2, y2) = self.places[above], self.places[path]
+        y1 += self.get_lower_extent(above)
+        if snapshot.nodes[path].leaf:
+            return x1, y1, x2, y2 - (LEAF / 2 - 1)
+        if snapshot.is_chance_node(path):
+            return x1, y1, x2, y2 - self.radius
+        return x1, y1, x2, y2 - (APEX if snapshot.is_max_node(path) else BASE)
 
     def compute_cut_point(self, path, fraction=None):
         """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1, None for the usual."""
         if fraction is None:
             fraction = CHANCE_CUT if self.snapshot.is_chance_node(path[:-1]) else ALONG
-        x1, y1, x2, y2 = _compute_edge_ends(self, path)
+        x1, y1, x2, y2 = self._compute_edge_ends(path)
         return x1 + fraction * (x2 - x1), y1 + fraction * (y2 - y1)
 
     def draw_cut_mark(self, path, fraction=None):
@@ -149,7 +178,45 @@ class TreeDrawing:
 
     def draw_node(self, path):
         """Return the node or leaf at path, with number and letter."""
-        return _draw_node(self, path)
+        snapshot, places = self.snapshot, self.places
+        known, (x, y) = snapshot.nodes[path], places[path]
+        status = known.status + (" now" if path == snapshot.current else "")
+        if known.leaf:
+            is_asked = path in self.asked_paths
+            number = UNKNOWN if is_asked else format_number(known.node)
+            kind = " asked" if is_asked else ""
+            shape = draw_leaf(x, y, (self.leaf, LEAF - 2), f"leaf {status}{kind}", corner_radius=4)
+            return shape + draw_text(
+                x, y + 5, number, f"number {known.status}{kind}", max_width=self.leaf - 6
+            )
+        points_up = snapshot.is_max_node(path)
+        if snapshot.is_chance_node(path):
+            shape = draw_circle(x, y, self.radius, f"chance {status}")
+            value_y, letter_x, letter_y = y + 5, self.radius + 4, y - 12
+        else:
+            player = "max" if points_up else "min"
+            triangle = make_triangle_path(x, y, points_up, self.side)
+            shape = f'<path d="{triangle}" class="{player} {status}"/>'
+            value_y, letter_y = (y + 11, y - 8) if points_up else (y, y + 17)
+            letter_x = self.side - 4
+        if known.value is not None:
+            value = format_number_with_proof(known.value, known.proof, space="")
+            shape += draw_text(
+                x, value_y, value, f"value {known.status}", max_width=1.2 * self.side
+            )
+        # The letter is beside the narrow end of the triangle, on the side away from the parent.
+        right = bool(path) and places[path][0] >= places[path[:-1]][0]
+        direction, y = 1 if right else -1, letter_y
+        shape += draw_text(
+            x + letter_x * direction, y, self.letters[path], f"letter {known.status}"
+        )
+        chip = self.format_bounds_by_path().get(path)
+        if chip:
+            # The bound that was set here is on the opposite side.
+            name = "alpha" if chip[0] == "α" else "beta"
+            classes = f"chip {name} {'end' if right else 'start'}"
+            shape += draw_text(x - BESIDE * direction, y, chip, classes, self.leaf + 2, SMALL)
+        return shape
 
     def draw_number_line(self):
         """Return the number line with the window, LINE high, or "" if the search has no window."""
@@ -213,74 +280,3 @@ def compute_layout(snapshot, slot_width, triangle_side, level_height):
     bottom = TOP + level_height * max([len(path) for path in places]) + LEAF / 2 + 6
     places = {path: (left + x, y) for path, (x, y) in places.items()}
     return places, (max(NARROW, 2 * MARGIN + right), bottom)
-
-
-def _compute_edge_ends(drawing, path):
-    """Return both ends of the edge to path as x1, y1, x2, y2."""
-    snapshot, above = drawing.snapshot, path[:-1]
-    (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
-    y1 += drawing.get_lower_extent(above)
-    if snapshot.nodes[path].leaf:
-        return x1, y1, x2, y2 - (LEAF / 2 - 1)
-    if snapshot.is_chance_node(path):
-        return x1, y1, x2, y2 - drawing.radius
-    return x1, y1, x2, y2 - (APEX if snapshot.is_max_node(path) else BASE)
-
-
-def _draw_edge(drawing, path):
-    snapshot = drawing.snapshot
-    known, (x1, y1, x2, y2) = snapshot.nodes[path], _compute_edge_ends(drawing, path)
-    on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
-    kind = "cut" if known.status == "cut" else "now" if on_path else known.status
-    if path in drawing.best_line:
-        kind = "best"
-    edge = f'<path class="edge {kind}" d="M{format_px(x1)} {format_px(y1)}L{format_px(x2)} {format_px(y2)}"/>'
-    if known.status == "cut" and known.parent.status != "cut":
-        edge += drawing.draw_cut_mark(path)  # the first edge of a pruned part
-    if path in drawing.move_names:
-        x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
-        edge += draw_text(x, y + 4, escape_html(drawing.move_names[path]), f"move {kind}")
-    elif snapshot.is_chance_node(path[:-1]):
-        number = format_probability(known.parent.probabilities[path[-1]])
-        beside = PROBABILITY_BESIDE if x2 >= x1 else -PROBABILITY_BESIDE
-        x, y = x1 + PROBABILITY * (x2 - x1) + beside, y1 + PROBABILITY * (y2 - y1)
-        edge += draw_text(x, y + 2, number, f"probability {kind}")
-    return edge
-
-
-def _draw_node(drawing, path):
-    snapshot, places = drawing.snapshot, drawing.places
-    known, (x, y) = snapshot.nodes[path], places[path]
-    status = known.status + (" now" if path == snapshot.current else "")
-    if known.leaf:
-        is_asked = path in drawing.asked_paths
-        number = UNKNOWN if is_asked else format_number(known.node)
-        kind = " asked" if is_asked else ""
-        shape = draw_leaf(x, y, (drawing.leaf, LEAF - 2), f"leaf {status}{kind}", corner_radius=4)
-        return shape + draw_text(
-            x, y + 5, number, f"number {known.status}{kind}", max_width=drawing.leaf - 6
-        )
-    points_up = snapshot.is_max_node(path)
-    if snapshot.is_chance_node(path):
-        shape = draw_circle(x, y, drawing.radius, f"chance {status}")
-        value_y, letter_x, letter_y = y + 5, drawing.radius + 4, y - 12
-    else:
-        player = "max" if points_up else "min"
-        triangle = make_triangle_path(x, y, points_up, drawing.side)
-        shape = f'<path d="{triangle}" class="{player} {status}"/>'
-        value_y, letter_y = (y + 11, y - 8) if points_up else (y, y + 17)
-        letter_x = drawing.side - 4
-    if known.value is not None:
-        value = format_number_with_proof(known.value, known.proof, space="")
-        shape += draw_text(x, value_y, value, f"value {known.status}", max_width=1.2 * drawing.side)
-    # The letter is beside the narrow end of the triangle, on the side away from the parent.
-    right = bool(path) and places[path][0] >= places[path[:-1]][0]
-    direction, y = 1 if right else -1, letter_y
-    shape += draw_text(x + letter_x * direction, y, drawing.letters[path], f"letter {known.status}")
-    chip = drawing.format_bounds_by_path().get(path)
-    if chip:
-        # The bound that was set here is on the opposite side.
-        name = "alpha" if chip[0] == "α" else "beta"
-        classes = f"chip {name} {'end' if right else 'start'}"
-        shape += draw_text(x - BESIDE * direction, y, chip, classes, drawing.leaf + 2, SMALL)
-    return shape
