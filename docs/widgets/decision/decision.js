@@ -37,7 +37,6 @@ const showAnswerVerdict = (chosenButton) => {
 
 for (const button of buttons) button.addEventListener("click", () => showAnswerVerdict(button));
 slider.addEventListener("input", showProofForSliderValue);
-// Open the laboratory with the tree that is typed.
 const openTree = (event) => {
   event.preventDefault();
   const { value } = treeForm.elements.tree;

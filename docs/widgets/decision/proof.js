@@ -56,7 +56,6 @@ export class PrunedLeafProof {
     if (value === this.#sliderValue) this.#setSpokenSliderValue(this.data.spoken);
   }
 
-  // Show a value at the leaf of the drawing.
   #drawLeafValue(value) {
     this.number.textContent = formatLeafValue(value);
     this.number.dataset.length = this.number.textContent.length; // long numbers are shown smaller
@@ -77,5 +76,4 @@ export class PrunedLeafProof {
   }
 }
 
-// Return a number with a true minus sign.
 const formatLeafValue = (value) => String(value).replace("-", MINUS);

@@ -9,7 +9,6 @@ import { python } from "../../browser/python.js";
 
 const MIN_SCALE = 0.6; // the smallest scale of a drawing
 const PLAYERS = ["max", "min"];
-// Whether all settings have the expected values.
 const haveSameValues = (settings, expected) => Object.keys(settings).every((name) => settings[name] === expected[name]);
 
 // Control of the embedded page: shows the search of the URL in the stepper.
@@ -40,7 +39,6 @@ export class EmbedController {
     return { ...this.response.settings, step: this.stepper.step + 1 };
   }
 
-  // Show the search in the hash of the URL.
   async showSearchFromUrl() {
     const isLast = this.#requests.startNew();
     const { parameters, ignoredNames } = readUrlHash([...Object.keys(this.plain), "step", "code"]);
@@ -96,17 +94,14 @@ export class EmbedController {
     }
   }
 
-  // Return the message about a search that failed.
   #formatFailure(reason) {
     return this.texts[`run_${python.findFailureReason(reason)}`];
   }
 
-  // Show a message above the stepper.
   #showNotice(text) {
     this.notice.textContent = text;
   }
 
-  // Set the link to the same search in the laboratory.
   #updateLaboratoryLink() {
     this.link.hash = formatUrlHash(this.#state);
   }

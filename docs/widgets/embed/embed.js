@@ -3,7 +3,6 @@ import { PROGRESS_MS, fetchData, importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
-// Load the controller, and show the search of the URL.
 const startEmbeddedPage = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   const timer = setTimeout(() => (notice.textContent = root.dataset.fetching), PROGRESS_MS);

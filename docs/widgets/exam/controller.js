@@ -19,7 +19,6 @@ import {
 const EXAM_HASH = /^#variants=/; // all other hashes with settings are those of a sheet
 const MIME_TYPES = { html: "text/html", csv: "text/csv", tex: "text/x-tex", xml: "text/xml", gift: "text/plain" };
 
-// Control of the form and of the exam below it.
 export class ExamController {
   #pendingRequest = null; // promise of the running request, or null
   #exam = null; // { fields, hash } of the exam on the page, or null
@@ -60,7 +59,6 @@ export class ExamController {
     document.body.classList.toggle("exam-printed", isExam);
   }
 
-  // Return the texts of all fields: name -> text.
   #readFields() {
     const fields = Object.fromEntries(new FormData(this.form));
     return { ...fields, tree: fields.tree.replaceAll("\r\n", "\n") };
@@ -111,7 +109,6 @@ export class ExamController {
     this.progressBar.value = share ?? 0;
   }
 
-  // Send a request; return the response.
   async #sendRequest(request, isLast, statusName) {
     const showFetching = (isFetching) => isLast() && this.#showStatus(isFetching ? "fetching" : statusName);
     this.#pendingRequest = python.sendRequest("exam", JSON.stringify(request), showFetching);

@@ -3,7 +3,6 @@ import { startOnFirstTouch } from "../../browser/first_touch.js";
 import { importModule } from "../../browser/page.js";
 
 const root = document.querySelector("article.exam");
-// Load the scripts, and start the form.
 const loadExamForm = async () => {
   const { ExamController } = await importModule("widgets/exam/controller.js");
   return () => new ExamController(root).startForm();

@@ -1,6 +1,5 @@
 // The board of a game: signs in the cells, the target cell of a move, and keyboard navigation.
 
-// The board with a button for each cell.
 export class Board {
   #cells;
 
@@ -21,12 +20,10 @@ export class Board {
     return this.#cells.length;
   }
 
-  // Return the row and the column of a cell, counted from 1.
   getRowAndColumn(cellIndex) {
     return { row: Math.floor(cellIndex / this.columns) + 1, column: (cellIndex % this.columns) + 1 };
   }
 
-  // Give the keyboard focus to a cell.
   focusCell(cellIndex) {
     this.#cells[cellIndex].focus();
   }

@@ -67,7 +67,6 @@ export class GameController {
     return this.#moves.findLastIndex((_, index) => index % 2 === (this.#readerSign === "X" ? 0 : 1));
   }
 
-  // Write the game to the hash of the URL.
   #writeGameToUrl(addsHistoryEntry) {
     setUrlHash(formatGameHash(this.#moves, this.#readerSign, this.valueBox.checked), addsHistoryEntry);
   }
@@ -96,23 +95,19 @@ export class GameController {
     this.status.textContent = sentences.filter(Boolean).join(this.separator);
   }
 
-  // Show an error message, or hide it if the text is empty.
   #showProblem(text) {
     this.problem.hidden = !text;
     this.problem.firstElementChild.textContent = text;
   }
 
-  // Show why a request to Python failed.
   #showFailure(reason) {
     this.#showProblem(reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed);
   }
 
-  // Return the name of a cell, with row and column.
   #formatCellName(cellIndex) {
     return formatCellName(this.board.getRowAndColumn(cellIndex), this.texts);
   }
 
-  // Render the board and everything about the position around it.
   #renderGame() {
     const { texts, find } = this;
     const position = this.#position;

@@ -85,7 +85,6 @@ export class ExplanationView {
     return row;
   }
 
-  // Show the board after one of the expected moves.
   #showExpectedMove(index) {
     const { board, find } = this;
     this.#shownIndex = Math.min(Math.max(index, 0), this.#expectedMoves.length - 1);
@@ -106,7 +105,6 @@ export class ExplanationView {
     find("[data-go='1']").ariaDisabled = String(this.#shownIndex === this.#expectedMoves.length - 1);
   }
 
-  // Show another expected move by arrow keys, Home and End.
   #showExpectedMoveByKey(event) {
     const target = { ArrowLeft: this.#shownIndex - 1, ArrowRight: this.#shownIndex + 1, Home: 0, End: Infinity }[
       event.key

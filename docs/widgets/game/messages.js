@@ -8,7 +8,6 @@ export const formatGroupedNumber = (number, smallestGrouped) => {
   return isShort ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, smallestGrouped.at(-4));
 };
 
-// Return the name of a cell. location: row and column.
 export const formatCellName = (location, texts) => fillPlaceholders(texts.cell, location);
 
 // Return the accessible name of a cell. sign: "X", "O", or "." for an empty cell; value: that of a move there, or "".

@@ -1,7 +1,6 @@
 // Validate the responses of game/requests.py.
 import * as checks from "../../browser/validate.js";
 
-// Validates the explanation that game/explanation_texts.py returns.
 const validateExplanation = ({ about, bars, other, moves, line }, cellCount) => {
   const { assertValid, validateInteger, validateList, validateNumber, validateText } = checks;
   assertValid(moves.length && line.length);

@@ -53,7 +53,6 @@ export const makeCodeListing = (program, [firstLine, endLine]) => {
 
 // The listing of the code and the field for editing it, of which one is visible.
 export class CodeView {
-  // code: the field for editing.
   constructor(root, code, stepper) {
     Object.assign(this, { root, code, stepper });
     this.listing = stepper.querySelector("ol.code");
@@ -86,7 +85,6 @@ export class CodeView {
     if (hadFocus) this.stepper.focus({ preventScroll: true });
   }
 
-  // Show the field or the listing.
   #setEditingMode(isEditing) {
     this.root.classList.toggle("editing", isEditing);
     this.button.setAttribute("aria-pressed", isEditing);

@@ -8,7 +8,6 @@ import { validateInteger, validateNumber } from "../../browser/validate.js";
 const ORIGINAL = 0; // index in pairs from Python, as READER
 const READER = 1;
 
-// The comparison of the reader's search with the original.
 export class ComparisonView {
   #requests = makeRequestCounter();
   #search; // the request of the search that is shown
@@ -53,7 +52,6 @@ export class ComparisonView {
     return (isLast() && comparison?.slip) || "";
   }
 
-  // Return the comparison of a search with the original. search: the request
   async #fetchComparison(search) {
     return validateComparison(await this.client.sendRequest(() => ({ do: "compare", search })));
   }
@@ -66,7 +64,6 @@ export class ComparisonView {
     return this.#showStepOfComparedSearch(lane, steps[lane]);
   }
 
-  // Show the sentences and the two lanes. comparison: from validateComparison.
   #renderComparison(comparison) {
     this.#comparison = comparison;
     const { sentences, steps, lengths } = comparison;

@@ -13,7 +13,6 @@ import { SearchRunner } from "./search_runner.js";
 import { LaboratoryMessages } from "./messages.js";
 
 const PAUSE = 250; // milliseconds between the last key press and the search
-// Return an element of the laboratory.
 const findElement = (name) => document.getElementById(`laboratory-${name}`);
 
 // Control of the page: connects form, messages, tree, code and searches.
@@ -61,7 +60,6 @@ export class LaboratoryController {
     return this.searches.runSearch();
   }
 
-  // Run a program, and remember it if it succeeds.
   async #runProgram(program) {
     this.form.code.value = program;
     const isStillOpened = this.searches.openedAddresses.getLatest();
@@ -75,7 +73,6 @@ export class LaboratoryController {
     this.#trustedPrograms.value = [program, ...others].slice(0, 20);
   }
 
-  // Open the dialog for the leaves of a tree.
   async #openLeafForm() {
     const [branching, depth] = ["children", "depth"].map((name) => findElement(name).value);
     const [shape, { openLeafForm }] = await Promise.all([
@@ -85,14 +82,12 @@ export class LaboratoryController {
     if (shape) openLeafForm(shape, this.texts, (text) => this.#searchTree(text));
   }
 
-  // Search a random tree.
   #searchRandomTree() {
     this.editor.selectedPath = null;
     const [branching, depth, seed] = ["children", "depth", "seed"].map((name) => findElement(name).value);
     return this.searches.runSearch({ random: { branching, depth, seed, uneven: findElement("uneven").checked } });
   }
 
-  // Download the recorded steps as a file. format: "csv" or "json".
   async #downloadSteps(format) {
     const data = await this.searches.fetchRecordedSteps(format);
     const csv = format === "csv";
@@ -149,7 +144,6 @@ export class LaboratoryController {
     return actions;
   }
 
-  // Add listeners to buttons, fields, the stepper and the address.
   #addPageListeners() {
     const { root } = this;
     const { code } = this.form;

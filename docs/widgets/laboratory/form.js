@@ -4,11 +4,9 @@ import { LaboratoryUrl } from "./url_state.js";
 // The settings that an address leaves out.
 export const DEFAULT_SETTINGS = { branching: "2", player: "max", alpha: "", beta: "", roles: "", start: "" };
 
-// Return the settings that differ from the default ones.
 export const omitDefaultSettings = (settings) =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== DEFAULT_SETTINGS[name]));
 
-// The form with the settings of a search.
 export class SearchForm {
   roles = ""; // the reader's corrections of the roles of the program's parameters: "name:role,…"
   start = ""; // the typed start position of the reader's game, "" for that in the program
@@ -52,7 +50,6 @@ export class SearchForm {
     return this.#url.writeUrl(parameters, this.readersCode, step, historyMode);
   }
 
-  // Set the tree that a program contains, and the player at the root.
   setTreeAndPlayer(tree, player) {
     this.tree.value = tree;
     this.players.find(({ value }) => value === player).checked = true;

@@ -2,14 +2,12 @@
 import { startOnFirstTouch } from "../../browser/first_touch.js";
 import { fetchData, importModule } from "../../browser/page.js";
 
-// Load the scripts and texts, and start the laboratory.
 const loadLaboratory = async () => {
   const { LaboratoryController } = await importModule("widgets/laboratory/controller.js");
   const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchData));
   return () => new LaboratoryController({ ...texts, ...shared }, changes, showView).startLaboratory();
 };
 const root = document.querySelector(".laboratory");
-// Close all menus except one.
 const closeMenus = (exceptMenu) => {
   for (const menu of root.querySelectorAll(".menu[open]")) if (menu !== exceptMenu) menu.open = false;
 };

@@ -15,7 +15,6 @@ const groupSiblingInputs = (inputs, branching) => {
   return row[0];
 };
 
-// Return the tree as text. leaves: their values, from left to right.
 const formatTreeText = (leaves, branching) => {
   let row = leaves;
   while (row.length > 1) {

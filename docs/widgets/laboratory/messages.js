@@ -25,14 +25,12 @@ export const makeQuotation = (text, markStart, markEnd) => {
   return quotation;
 };
 
-// Mark a line in the field of the code, and scroll to it.
 const markCodeLine = (field, lineNumber) => {
   field.style.setProperty("--line", lineNumber - 1);
   field.classList.add("marked");
   field.scrollTop = (lineNumber - 6) * (field.scrollHeight / field.value.split("\n").length);
 };
 
-// The messages of the laboratory.
 export class LaboratoryMessages {
   #notice = ""; // about the address, shown until the next search
 
@@ -54,7 +52,6 @@ export class LaboratoryMessages {
     if (!this.find("busy").textContent) this.showProgress("");
   }
 
-  // Remove the notice about the address.
   clearNotice() {
     if (this.#notice) this.showProgress((this.#notice = ""));
   }
@@ -70,7 +67,6 @@ export class LaboratoryMessages {
       );
   }
 
-  // Remove the notice, all problems, and the marks at their fields.
   clearAllMessages() {
     this.clearNotice();
     for (const element of this.root.querySelectorAll(".problem")) element.replaceChildren();

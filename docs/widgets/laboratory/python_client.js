@@ -6,7 +6,6 @@ import { Film } from "../stepper/stepper.js";
 
 const CHUNK = 40; // frames a request, so that other requests are answered in between
 
-// Requests to Python about searches.
 export class PythonClient {
   // showProgress: shows a text while Python starts or works; widgetName: of the widget that sends the requests.
   constructor(texts, showProgress, widgetName = "laboratory") {

@@ -27,7 +27,6 @@ const validateNode = ([path, x, y, label, value, status]) => ({
 // Validate the roles of the parameters of a program: [name, role] of each.
 const validateRoles = (roles) => validateList(roles, ([name, role]) => [validateText(name), validateText(role)]);
 
-// Validate a problem with one of the fields.
 const validateProblem = ({ field, text: message, line, start, end, readings, roles }) => ({
   field: validateChoice(field, FIELDS),
   text: validateSentence(message),
@@ -37,7 +36,6 @@ const validateProblem = ({ field, text: message, line, start, end, readings, rol
   readings: validateList(readings, validateText),
   roles: validateRoles(roles),
 });
-// Validate a truth value.
 const validateBoolean = (value) => (assertValid(typeof value === "boolean"), value);
 
 // Validate the nodes that the page contains, whose labels are in the list of nodes already.
@@ -73,7 +71,6 @@ export const validateSearchResponse = (response, resultCells = []) => {
   };
 };
 
-// Validate a response to "leaf_form".
 export const validateTreeShape = (response) =>
   response.problem
     ? { problem: validateProblem(response.problem) }

@@ -3,7 +3,6 @@
 import { assertValid } from "../../browser/validate.js";
 import { makeElement } from "../../browser/page.js";
 
-// The form with the roles of the parameters.
 export class ParameterRolesForm {
   // root: a details element; onChange: called with { roles: "name:role,…" } or { start } when the reader changes one.
   constructor(root, texts, onChange) {
@@ -40,7 +39,6 @@ export class ParameterRolesForm {
     if (focused) this.fields.querySelector(`[name="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  // Return a field in which the reader chooses the role of a parameter.
   #makeRoleField(parameterName, role) {
     const options = this.choices.map((value) =>
       makeElement("option", { value, textContent: this.texts[`role_${value}`], selected: value === role }),

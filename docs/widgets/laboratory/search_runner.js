@@ -19,7 +19,6 @@ const makeTableCell = (html) => {
   return cell;
 };
 
-// Runs searches with the settings of the form, and shows the last one.
 export class SearchRunner {
   shown; // the search that is shown: the response with its film, and search, the request
   runProgram; // runs a program that the reader changes, see controller.js
@@ -75,7 +74,6 @@ export class SearchRunner {
     else delete sight.dataset.stale;
   }
 
-  // Update the links that open the tree on other pages.
   updateTreeLinks() {
     const { tree, player } = this.shown;
     const hash = formatUrlHash({ tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player }) });
@@ -174,7 +172,6 @@ export class SearchRunner {
     this.stepper.showFilm(this.shown.film, step ?? this.shown.count - 1);
   }
 
-  // Return the recorded steps. format: "csv" or "json".
   fetchRecordedSteps(format) {
     return this.#askAboutShownSearch({ do: "export", format });
   }
@@ -197,7 +194,6 @@ export class SearchRunner {
     this.stepper.showFilm(this.shown.film, step ?? response.count - 1);
   }
 
-  // Show the roles of the parameters of the reader's program.
   async #showParameterRoles({ roles, relative, position }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
@@ -244,7 +240,6 @@ export class SearchRunner {
     return this.client.sendRequest(() => ({ ...request, search: this.shown.search }));
   }
 
-  // Fill the table with a row for each recorded step.
   async #fillStepTable() {
     const rows = await this.#askAboutShownSearch({ do: "rows" });
     const tableRows = checks.validateList(rows, (cells) =>

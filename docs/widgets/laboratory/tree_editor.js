@@ -25,12 +25,10 @@ export class TreeEditor {
     figure.addEventListener("click", (event) => this.#selectNearestNode(event));
   }
 
-  // The labels of all nodes in the list.
   get labels() {
     return Array.from(this.node.options, ({ text }) => text);
   }
 
-  // The selected node, or the first in the list.
   get selectedNode() {
     return this.#nodes.find(({ path }) => String(path) === this.selectedPath) ?? this.#nodes[0];
   }
@@ -44,7 +42,6 @@ export class TreeEditor {
     this.#showNodeInForm(this.selectedNode.path.join(), this.selectedPath !== null);
   }
 
-  // Mark the selected node in the drawing.
   markSelectedNode() {
     this.picture.querySelector(".picked")?.remove();
     if (this.selectedPath === null || this.#isFolded) return;
@@ -74,7 +71,6 @@ export class TreeEditor {
     this.node.focus({ preventScroll: true });
   }
 
-  // Close the popover for editing.
   closePopover() {
     this.form.hidePopover();
   }
@@ -94,7 +90,6 @@ export class TreeEditor {
     return { edit: editName, path: nodePath };
   }
 
-  // Select a node in the list, the form and the drawing. path: as text.
   #selectNode(path) {
     this.#showNodeInForm(path, true);
     this.markSelectedNode();

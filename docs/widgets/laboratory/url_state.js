@@ -30,7 +30,6 @@ export const decompressFromUrl = async (packedText) => {
   }
 };
 
-// Writes the address of the laboratory, one change after the other.
 export class LaboratoryUrl {
   #writing = Promise.resolve(); // resolves when the last address is written, to keep their order
   #isTypedEntry = false; // whether typing made the last history entry, which further typing replaces

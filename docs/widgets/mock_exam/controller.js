@@ -69,7 +69,6 @@ export class ExamController {
     }
   }
 
-  // Send a request about a question to Python; return the response.
   async #sendRequest(index, request, progressText = "") {
     const text = JSON.stringify({ ...this.state.describeQuestion(index), ...request });
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
@@ -93,7 +92,6 @@ export class ExamController {
     return this.#questions[index];
   }
 
-  // Show only one of the views, or none of them if it is null.
   #showView(view) {
     for (const element of this.views) element.hidden = element !== view;
   }
@@ -116,7 +114,6 @@ export class ExamController {
     return { kinds, level: level.value, rule: rule.value, minutes: Number(minutes.value) };
   }
 
-  // Begin an exam with new numbers.
   async #beginExam(settings) {
     if (!settings) return;
     this.#questions = [];
@@ -133,7 +130,6 @@ export class ExamController {
 
   // --- Questions.
 
-  // Show a question with the answers so far.
   async #showQuestion(index, movesFocus = true) {
     const isLast = this.#shown.startNew();
     const question = await this.#waitFor(this.#loadQuestion(index));
@@ -157,7 +153,6 @@ export class ExamController {
     if (movesFocus) focusTitle(title);
   }
 
-  // Store the values of the fields.
   #saveValues(values) {
     this.#exam.answers[this.#exam.index] = values;
     this.state.saveExam();
@@ -206,7 +201,6 @@ export class ExamController {
     await this.#showResult();
   }
 
-  // Grade all answers, and show the result.
   async #showResult(movesFocus = true) {
     const isLast = this.#shown.startNew();
     const { kinds, answers, minutes } = this.#exam;

@@ -30,7 +30,6 @@ export class ExamState {
     this.exam = this.stored.value;
   }
 
-  // Begin an exam with new numbers.
   beginExam({ kinds, level, rule, minutes }) {
     const seed = Math.floor(Math.random() * (this.mostSeed - kinds.length));
     const answers = kinds.map(() => ({}));
@@ -38,18 +37,15 @@ export class ExamState {
     this.saveExam();
   }
 
-  // Change properties of the exam, and store it.
   updateExam(changes) {
     Object.assign(this.exam, changes);
     this.saveExam();
   }
 
-  // Store the exam.
   saveExam() {
     this.stored.value = this.exam;
   }
 
-  // Forget the exam.
   deleteExam() {
     this.exam = null;
     this.saveExam();
@@ -61,7 +57,6 @@ export class ExamState {
     return { kind: kinds[index], level, rule, seed: seed + index };
   }
 
-  // Return how many questions have no answer.
   countUnanswered() {
     const hasContent = (value) => (typeof value === "string" ? value.trim() : value).length > 0;
     return this.exam.answers.filter((fields) => !Object.values(fields).some(hasContent)).length;

@@ -5,12 +5,10 @@ import { importModule } from "../../browser/page.js";
 const root = document.querySelector(".mock-exam");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
-// Load the scripts, and start the page.
 const loadMockExam = async () => {
   const { ExamController } = await importModule("widgets/mock_exam/controller.js");
   return () => new ExamController(root).startPage();
 };
-// Whether there is an exam to go on with.
 const isExamStored = () => {
   try {
     return !["null", null].includes(sessionStorage.getItem("mock exam"));

@@ -2,7 +2,6 @@
 import { fillPlaceholders, makeElement } from "../../browser/page.js";
 import { makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
 
-// The list of graded questions.
 export class ResultView {
   // element: of the result; data: kinds, sections and texts of the page, see page.py.
   constructor(element, data) {

@@ -57,13 +57,11 @@ export class PlayController {
     this.#selectGame(drafts.programName);
   }
 
-  // Show the draft of another game.
   #selectGame(gameName) {
     this.drafts.showProgram(gameName);
     this.#setDefaultDepth();
   }
 
-  // Set the search depth in the form to the default of the game.
   #setDefaultDepth() {
     this.form.elements.plies.value = this.games[this.drafts.programName][1] ?? "";
   }
@@ -84,12 +82,10 @@ export class PlayController {
     this.#requestPosition([], [], true);
   }
 
-  // Take back the last move of the reader.
   #undoMove() {
     if (this.#earlierMoves.length) this.#requestPosition(this.#earlierMoves.at(-1), this.#earlierMoves.slice(0, -1));
   }
 
-  // Play a move of the reader. moveIndex: in the list of open moves.
   #playMove(moveIndex) {
     const { moves } = this.#game;
     this.#requestPosition([...moves, moveIndex], [...this.#earlierMoves, moves]);
@@ -161,7 +157,6 @@ export class PlayController {
     if (hadFocus) (moveList.firstChild ?? find("[data-do=back]")).focus();
   }
 
-  // Show what the check has found.
   #showGameFaults(faults) {
     const { texts } = this;
     const intro = makeElement("p", { textContent: faults.length ? texts.found : texts.found_nothing });

@@ -3,7 +3,6 @@ import { startOnFirstTouch } from "../../browser/first_touch.js";
 import { fetchData, hasStoredItem, importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".play");
-// Load scripts, texts and example games, and start the page.
 const loadGamePage = async () => {
   const { PlayController } = await importModule("widgets/play/controller.js");
   const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchData));

@@ -58,14 +58,12 @@ export class PracticeController {
     return this.exercises.exercise;
   }
 
-  // Send a request about an exercise to Python; return the response.
   async #sendRequest(request, exercise = this.#exercise.given) {
     const showProgress = (text) => (this.busy.textContent = text);
     const text = JSON.stringify({ exercise, ...request });
     return validateObject(parseJson(await python.sendRequestWithProgress("practice", text, this.texts, showProgress)));
   }
 
-  // Show that a request failed.
   #showFailure(reason) {
     const isUnreachable = python.findFailureReason(reason) === "unreachable";
     this.problem.textContent = isUnreachable ? this.texts.run_unreachable : this.texts.failed;
@@ -82,13 +80,11 @@ export class PracticeController {
     this.solvedView.showSolvedExercises();
   }
 
-  // Save the answers after a change.
   #saveChangedAnswers() {
     this.verdicts.summary.textContent = ""; // the summary was about the previous answers
     this.answers.saveAnswers(this.#exercise.address);
   }
 
-  // Show a step of the solution. button: the one that was pressed.
   #showSolutionStep(step, button) {
     const exercise = this.#exercise;
     const isOpen = () => exercise === this.#exercise;
@@ -101,7 +97,6 @@ export class PracticeController {
 
   // --- Actions of the reader.
 
-  // Check the answers and show the verdicts.
   async #checkAnswers() {
     const [exercise, answers] = [this.#exercise, this.answers.readAnswers()];
     const response = await this.#sendRequest({ do: "check", ...answers });
@@ -113,7 +108,6 @@ export class PracticeController {
     this.solvedView.showSolvedExercises();
   }
 
-  // Add a hint to the list of hints.
   async #showHint() {
     const exercise = this.#exercise;
     const { about, text, step } = await this.#sendRequest({
@@ -151,7 +145,6 @@ export class PracticeController {
     this.answers.restoreAnswers(this.#exercise.address);
   }
 
-  // Delete the list of solved exercises after a confirmation.
   #forgetSolvedExercises() {
     if (!confirm(this.texts.forget_sure)) return;
     deleteSolvedExercises();
@@ -177,7 +170,6 @@ export class PracticeController {
     };
   }
 
-  // Add listeners to buttons, fields and the URL.
   #addPageListeners() {
     const { root, find, series, exercises } = this;
     const actions = this.#actions;

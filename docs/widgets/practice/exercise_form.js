@@ -5,7 +5,6 @@ import { exerciseAnswers } from "./storage.js";
 const isMarked = (button) => button.ariaPressed === "true";
 const TOUCH_RADIUS = 22; // pixels from a branch at which a touch still hits it
 
-// The form with the answers to an exercise.
 export class ExerciseForm {
   // verdicts: the VerdictView that show each answer's state; onChange: called after every change of an answer.
   constructor(root, verdicts, onChange) {
@@ -15,7 +14,6 @@ export class ExerciseForm {
     this.#addAnswerListeners();
   }
 
-  // Return all elements of the exercise that match a selector.
   #findAllElements(selector) {
     return [...this.root.querySelectorAll(selector)];
   }
@@ -51,7 +49,6 @@ export class ExerciseForm {
     exerciseAnswers.store(exerciseAddress, { marked, none, typed, best });
   }
 
-  // Show the saved answers to an exercise.
   restoreAnswers(exerciseAddress) {
     const { marked = [], none = false, typed = {}, best = null } = exerciseAnswers.load(exerciseAddress);
     this.none.checked = none === true && !marked.length;
@@ -109,20 +106,17 @@ export class ExerciseForm {
     return nearest;
   }
 
-  // Update everything after a change of the marks.
   #updateAfterMarksChange() {
     this.verdicts.setAnswerState(this.none.parentElement, null);
     this.#updateNodeMarks();
     this.onChange();
   }
 
-  // Update everything after a change of a number.
   #updateAfterTyping(field) {
     this.verdicts.setAnswerState(field, null);
     this.onChange();
   }
 
-  // Add listeners to the marks and fields.
   #addAnswerListeners() {
     const { none, spots, verdicts } = this;
     spots.addEventListener("click", (event) => {

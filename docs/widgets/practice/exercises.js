@@ -13,7 +13,6 @@ const getHtmlWithoutStyles = (element) => {
   return copy.innerHTML;
 };
 
-// Loads exercises, and shows the open one.
 export class ExerciseLoader {
   #requests = makeRequestCounter();
 
@@ -41,7 +40,6 @@ export class ExerciseLoader {
     return { rule: this.find(".choose [name=rule]:checked").value };
   }
 
-  // The request for a random exercise, from the form.
   get randomRequest() {
     const { elements: fields } = this.choose;
     const names = ["children", "plies", "seed", "level", "player"];
@@ -123,7 +121,6 @@ export class ExerciseLoader {
       problem.textContent = [problem.textContent, ignoredMessage].filter(Boolean).join(" ");
   }
 
-  // The URL hash of the open exercise.
   get urlHash() {
     return this.exercise === this.start ? "" : this.exercise.address;
   }
@@ -134,13 +131,11 @@ export class ExerciseLoader {
     this.choose.elements.series.value = this.exercise.given.series ?? "";
   }
 
-  // Remove the message and the mark at the field.
   #clearProblem() {
     for (const input of this.choose.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
     this.problem.textContent = "";
   }
 
-  // Show why an exercise cannot be made, and mark the field.
   #showProblem({ problem, field: name }, request) {
     this.#resetFormChoices();
     this.problem.textContent = validateSentence(problem);
@@ -151,7 +146,6 @@ export class ExerciseLoader {
     field.closest("details")?.setAttribute("open", "");
   }
 
-  // Render the open exercise, and write the settings to the form.
   #renderExercise() {
     const { exercise, choose, board } = this;
     this.title.textContent = exercise.title;

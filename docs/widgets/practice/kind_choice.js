@@ -48,7 +48,6 @@ export class KindChoice {
     return this.exercises.openExerciseFromUrl();
   }
 
-  // open: called with the practice of questions.
   async #openQuestion(open) {
     this.exercises.stop();
     const isLatest = this.#requests.startNew();
@@ -61,7 +60,6 @@ export class KindChoice {
     }
   }
 
-  // Show the view of questions, or that of exercises.
   #showQuestionView(isShown) {
     this.root.classList.toggle("asking", isShown);
     this.root.classList.remove("waiting");

@@ -15,7 +15,6 @@ export const positionAnswerControls = () => {
 };
 positionAnswerControls();
 
-// Load the scripts, and start the practice page.
 const loadPractice = async () => {
   // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));

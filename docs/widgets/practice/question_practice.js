@@ -99,7 +99,6 @@ class QuestionPractice {
     this.#requests.startNew();
   }
 
-  // Run an action; show if it fails.
   async #run(action) {
     this.problem.textContent = "";
     const running = action();
@@ -116,7 +115,6 @@ class QuestionPractice {
     }
   }
 
-  // Send a request about a question to Python; return the response.
   async #sendRequest(request, settings = this.#settings, progressText = "") {
     const showProgress = (message) => (this.busy.textContent = message && (progressText || message));
     const text = JSON.stringify({ ...settings, ...request });
@@ -167,7 +165,6 @@ class QuestionPractice {
     return true;
   }
 
-  // Open the next question with the same settings.
   async #openNext() {
     const seed = this.#settings.seed < Number(this.view.dataset.mostSeed) ? this.#settings.seed + 1 : FIRST_SEED;
     await this.#open({ ...this.#settings, seed }, true, true);

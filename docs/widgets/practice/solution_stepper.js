@@ -2,7 +2,6 @@
 import * as elements from "../../browser/elements.js";
 import { Film } from "../stepper/stepper.js";
 
-// The stepper with the solution of the open exercise.
 export class SolutionStepper {
   #opener = null; // the button that opened the stepper
   #stepListeners = new AbortController();
@@ -17,7 +16,6 @@ export class SolutionStepper {
     this.best = this.watch.querySelector("[data-at='2']").parentElement; // a variable that fail-hard does not have
   }
 
-  // Hide the stepper and stop it.
   hideStepper() {
     this.watch.hidden = true;
     this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops the playback

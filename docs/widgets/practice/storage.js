@@ -18,7 +18,6 @@ const areStoredFields = (value) =>
 const solvedAddresses = makeStoredValue(() => localStorage, "practice solved", [], isListOfStrings);
 // Addresses without the rule, because the solution by one rule reveals that by the other.
 const shownAddresses = makeStoredValue(() => sessionStorage, "practice solutions", [], isListOfStrings);
-// Return an address without the rule.
 const removeRuleParameter = (exerciseAddress) => exerciseAddress.replace(/&rule=\w+/, "");
 
 // Store that an exercise was solved, unless the solution was shown before.
@@ -29,12 +28,9 @@ export const storeSolvedExercise = (exerciseAddress) => {
   )
     solvedAddresses.value = [...solvedAddresses.value, exerciseAddress];
 };
-// Store that the solution of an exercise was shown.
 export const storeShownSolution = (exerciseAddress) =>
   (shownAddresses.value = [...shownAddresses.value, removeRuleParameter(exerciseAddress)]);
-// Whether an exercise was solved.
 export const isSolved = (exerciseAddress) => solvedAddresses.value.includes(exerciseAddress);
-// Forget which exercises were solved.
 export const deleteSolvedExercises = () => (solvedAddresses.value = []);
 
 // Return the stored answers to exercises. areValid: whether a stored value holds answers by address.
@@ -42,7 +38,6 @@ const makeAnswerStore = (key, areValid) => {
   const answersByExercise = makeStoredValue(() => sessionStorage, key, {}, areValid);
   // Return the stored answers to an exercise, {} if there are none.
   const load = (exerciseAddress) => answersByExercise.value[exerciseAddress] ?? {};
-  // Delete the stored answers to an exercise.
   const remove = (exerciseAddress) => {
     const { [exerciseAddress]: _, ...remaining } = answersByExercise.value;
     answersByExercise.value = remaining;
@@ -68,7 +63,6 @@ export class SolvedExercisesView {
     this.names = Array.from(seriesSelect.options, ({ text }) => text);
   }
 
-  // Update the count and the marks.
   showSolvedExercises() {
     const { seriesSelect, texts } = this;
     const addresses = solvedAddresses.value;

@@ -4,10 +4,8 @@ import { setSafeHtml } from "../../browser/elements.js";
 import { fillPlaceholders, makeElement } from "../../browser/page.js";
 
 const SIGNS = { right: "✓", wrong: "✗" };
-// Return the label of a button without a verdict.
 const readOriginalLabel = (button) => (button.dataset.called ??= button.ariaLabel);
 
-// The verdicts on the answers, and the reasons for them.
 export class VerdictView {
   #reasonItems = new Map(); // field of a wrong answer -> list item with the reason
   #pinnedField = null; // the field whose reason is shown under the tree
@@ -34,7 +32,6 @@ export class VerdictView {
     element.nextElementSibling.textContent = SIGNS[state] ?? "";
   }
 
-  // Remove all verdicts and reasons.
   clearVerdicts() {
     const none = this.find("[name=none]").parentElement;
     const answered = this.root.querySelectorAll(".spots button, .numbers input");
@@ -74,7 +71,6 @@ export class VerdictView {
     return item;
   }
 
-  // Highlight fields, or end that.
   #highlightFields(fields, isHighlighted) {
     for (const field of fields) field.classList.toggle("at", isHighlighted);
     if (isHighlighted) this.#scrollFigureTo(fields[0]);
@@ -115,7 +111,6 @@ export class VerdictView {
     this.#placeReason();
   }
 
-  // Place the reason under the tree, below the field.
   #placeReason() {
     const { pin, stage } = this;
     const [target, room] = [this.#pinnedField, stage].map((each) => each.getBoundingClientRect());
@@ -123,7 +118,6 @@ export class VerdictView {
     pin.style.setProperty("--rise", `${Math.max(0, room.bottom - target.bottom)}px`);
   }
 
-  // Hide the reason under the tree.
   #hideReason() {
     this.pin.hidden = true;
   }
@@ -145,7 +139,6 @@ export class VerdictView {
     return what === "none" ? this.find("[name=none]").parentElement : this.find(`[name="${what} ${path}"]`);
   }
 
-  // Return a button that shows a step of the solution.
   #makeStepButton(step) {
     const button = makeElement("button", {
       type: "button",

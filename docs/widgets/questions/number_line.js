@@ -53,7 +53,6 @@ export class NumberLine {
     this.onChange(JSON.stringify(intervals)); // infinite ends become null
   }
 
-  // The intervals to which the ends belong.
   get #shownIntervals() {
     return sets.completeIntervals(this.#intervals);
   }

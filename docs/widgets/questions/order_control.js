@@ -79,7 +79,6 @@ export class OrderControl {
     for (const item of this.#items.values()) item.button.ariaLabel = this.#describe(item);
   }
 
-  // Move an item to another place among the siblings.
   #moveItem(item, index) {
     const list = this.#getList(item);
     const siblings = [...list.children].filter((element) => element !== item.element);

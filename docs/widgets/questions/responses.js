@@ -9,12 +9,10 @@ import {
 } from "../../browser/validate.js";
 
 const FIELD_TYPES = ["text", "choice", "checks", "order", "set"];
-// Validate a list of texts, or an object of them.
 const validateOption = (option) => validateList(option, (text) => validateText(text, 1000));
 const validateTexts = (texts) =>
   Object.fromEntries(Object.entries(validateObject(texts)).map(([key, text]) => [key, validateText(text, 2000)]));
 
-// Validate what the page shows of a question.
 export const validateQuestion = ({ prompt, given, fields }) => ({
   prompt: validateText(prompt),
   given: validateText(given),
@@ -29,10 +27,8 @@ export const validateQuestion = ({ prompt, given, fields }) => ({
 // Validate the order of a tree in the field `order`; null if the text is none.
 export const validateOrder = ({ arrangement }) => validateNullable(arrangement, validateOption);
 
-// Validate the messages for what cannot be read: field name -> message.
 export const validateProblems = ({ problems }) => validateTexts(problems);
 
-// Validate a grade.
 export const validateGrade = ({ points, parts, solution }) => ({
   points: validateNumber(points, 0, 1),
   parts: validateList(parts, ({ label, mistake }) => ({ label: validateText(label), mistake: validateText(mistake) })),

@@ -22,7 +22,6 @@ let currentHash = ""; // URL hash of the sheet on the page
 const requests = makeRequestCounter();
 let pendingRequest = null; // { end } of the running request, or null
 
-// Return a fragment with copies of the children of an element.
 const cloneChildren = (element) => {
   const fragment = document.createDocumentFragment();
   fragment.append(...element.cloneNode(true).childNodes);
@@ -43,7 +42,6 @@ const showSheet = (content) => {
   }
   makeFiguresFocusable();
 };
-// Show the text of a status; none without a name.
 const showStatus = (statusName) => (statusLine.textContent = statusLine.dataset[statusName] ?? "");
 
 // --- The address holds all settings.
@@ -85,7 +83,6 @@ const cancelPendingRequest = () => {
   pendingRequest?.end();
   pendingRequest = null;
 };
-// Make the sheet of the form; return whether that succeeded.
 const requestSheet = async (addsHistoryEntry = true) => {
   cancelPendingRequest();
   const isLast = requests.getLatest();
@@ -132,7 +129,6 @@ const startSheetPage = () => {
   addHashListener(showSheetFromHash, SHEET_HASH);
   if (SHEET_HASH.test(location.hash)) showSheetFromHash();
 };
-// Load the modules.
 const loadSheet = async () => {
   const names = ["python", "validate", "elements", "untrusted", "field_problem"];
   modules = Object.assign({}, ...(await Promise.all(names.map((name) => importModule(`browser/${name}.js`)))));

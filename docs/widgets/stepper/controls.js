@@ -14,7 +14,6 @@ export const readStepperSetting = (name, fallback) => {
     return fallback;
   }
 };
-// Store a setting of all steppers.
 export const saveStepperSetting = (name, value) => {
   try {
     localStorage.setItem(`stepper ${name}`, value);

@@ -18,7 +18,6 @@ const writeBlobsToClipboard = (blobsByType) => {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(supported))]);
 };
 
-// The menu of one stepper.
 class ExportMenu {
   #status = makeElement("p", { className: "status", role: "status" });
 
@@ -117,7 +116,6 @@ class ExportMenu {
     this.panel.querySelector("button").focus({ preventScroll: true });
   }
 
-  // Update the menu for the step that is shown.
   async #updateMenuForStep() {
     const { stepper, texts, steps, slides, link, frame, note } = this;
     const { step } = stepper;
@@ -149,17 +147,14 @@ class ExportMenu {
     return exportSvg(this.parts.tree, this.parts.line, this.stepper.querySelector(".say").textContent);
   }
 
-  // Download the drawing of the step as SVG.
   #downloadSvg() {
     downloadFile(`${this.#fileName}.svg`, this.#svg.text, "image/svg+xml");
   }
 
-  // Download the drawing of the step as PNG.
   async #downloadPng() {
     downloadFile(`${this.#fileName}.png`, await convertSvgToPng(this.#svg), "image/png");
   }
 
-  // Download the drawing of the step as a LaTeX document.
   #downloadLatex() {
     const { film, step } = this.stepper;
     downloadFile(`${this.#fileName}.tex`, this.latex.makeStandalone(film, step), "application/x-tex");
@@ -191,12 +186,10 @@ class ExportMenu {
     );
   }
 
-  // Copy the drawing of the step as PNG.
   #copyPngToClipboard() {
     return this.#writeToClipboard(() => writeBlobsToClipboard({ "image/png": convertSvgToPng(this.#svg) }));
   }
 
-  // Copy the text of a field of the menu.
   #copyFieldToClipboard(field) {
     field.focus();
     return this.#writeToClipboard(() => navigator.clipboard.writeText(field.value), this.texts.take_refused_text);

@@ -1,6 +1,5 @@
 // Class Film: the frames of a recorded search, which may arrive in chunks.
 
-// Return the text of HTML.
 const removeTags = (html) => html.replace(/<[^>]+>/g, "");
 // Set the content of an element to HTML from the build.
 const setTrustedHtml = (element, html) => (element.innerHTML = html);
@@ -44,7 +43,6 @@ export class Film {
     this.onFramesAdded();
   }
 
-  // The number of frames that have arrived.
   get ready() {
     return this.#frames.length;
   }

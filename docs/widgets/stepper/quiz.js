@@ -86,7 +86,6 @@ export class Quiz {
     );
   }
 
-  // Choose an answer by a number key, or move the focus between the answers by arrow keys.
   #chooseAnswerByKey(event) {
     const answers = this.question && this.#answers ? [...this.#answers.children] : [];
     if (!answers.length || event.altKey || event.ctrlKey || event.metaKey) return;

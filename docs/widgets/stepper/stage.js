@@ -9,7 +9,6 @@ const findElementsOutside = function* (root) {
     for (const element of ancestor.parentElement.children) if (element !== ancestor && !element.inert) yield element;
 };
 
-// A stepper that fills the screen.
 class FullScreenStage {
   #ended = new AbortController();
   #inertElements;

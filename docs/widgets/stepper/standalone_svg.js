@@ -19,7 +19,6 @@ Apple SD Gothic Neo,Malgun Gothic,Noto Sans CJK KR,PingFang SC,Microsoft YaHei,N
 const GENERIC = /^(_|system-ui|-apple-system|BlinkMacSystemFont|sans-serif)$/;
 const SAMPLE = "ABCDEFG 0123456789";
 
-// Replace rgb(…) in a CSS value by a hexadecimal colour.
 const convertRgbToHex = (cssValue) =>
   cssValue.replace(/rgb\((\d+), (\d+), (\d+)\)/, (_, ...channels) =>
     channels.slice(0, 3).reduce((text, part) => text + Number(part).toString(16).padStart(2, "0"), "#"),
@@ -39,7 +38,6 @@ const resolveSystemFont = (fontFamily) => {
   return [...[...new Set(names)].map((name) => (/ /.test(name) ? `'${name}'` : name)), "sans-serif"].join(", ");
 };
 
-// Return a new SVG element with attributes and children.
 const makeSvgElement = (name, attributes, ...children) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);

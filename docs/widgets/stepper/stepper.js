@@ -136,7 +136,6 @@ class Stepper extends HTMLElement {
     this.#dispatchStepEvent(isChosenByReader);
   }
 
-  // Dispatch the event about the step that is shown.
   #dispatchStepEvent(isChosenByReader) {
     this.dispatchEvent(new CustomEvent("step", { detail: { step: this.step, chosen: isChosenByReader } }));
   }
@@ -147,7 +146,6 @@ class Stepper extends HTMLElement {
     if (number !== this.step && number >= 0 && number < this.film.count) this.#showStep(number, isChosenByReader);
   }
 
-  // Set title and icon of the button that starts and stops playing. iconPath: data of an SVG path.
   #setPlayButton(title, iconPath) {
     this.#playButton.title = this.#playButton.ariaLabel = title;
     this.#playButton.querySelector("path").setAttribute("d", iconPath);
@@ -173,7 +171,6 @@ class Stepper extends HTMLElement {
     this.#timer = timer;
   }
 
-  // Stop playing the film.
   #stopPlaying() {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -181,26 +178,22 @@ class Stepper extends HTMLElement {
     this.#setPlayButton(...this.#pausedLabel);
   }
 
-  // Load the quiz when it is first needed.
   async #loadQuiz() {
     if (this.quiz) return;
     const { Quiz } = await importModule("widgets/stepper/quiz.js");
     if (this.#parts.ask.checked) this.quiz ??= new Quiz(this, this.#parts.told);
   }
 
-  // Open or leave full screen for a projector.
   async #toggleFullScreen(button) {
     const { toggleFullScreenStage } = await importModule("widgets/stepper/stage.js");
     await toggleFullScreenStage(this, button);
   }
 
-  // Open or close the menu to save, copy, print and share.
   async #toggleExportMenu(button) {
     const { toggleExportMenu } = await importModule("widgets/stepper/export_menu.js");
     await toggleExportMenu(this, button);
   }
 
-  // Add listeners to the controls of the stepper.
   #addControlListeners() {
     const { sight: treeBox, slider, speed, lines, ask } = this.#parts;
     for (const button of this.querySelectorAll("[data-go]"))

@@ -64,7 +64,6 @@ export class StepperView {
     this.#scrollToCurrentNode();
   }
 
-  // Scroll the box of the code to the current line.
   scrollToCurrentLine() {
     const { code } = this.parts;
     const now = code.querySelector(".now");
@@ -77,7 +76,6 @@ export class StepperView {
       code.scrollTop = top - code.clientHeight / 2;
   }
 
-  // Scroll a tree that is wider than the box around it to the current node.
   #scrollToCurrentNode() {
     const { sight, tree } = this.parts;
     if (sight.scrollWidth <= sight.clientWidth) return;

@@ -78,7 +78,6 @@ class WalkElement extends HTMLElement {
     }
   }
 
-  // Make a section the current one and show the figure.
   #showSection(sectionIndex) {
     if (sectionIndex === this.sectionIndex) return;
     this.sectionIndex = sectionIndex;
@@ -128,7 +127,6 @@ class WalkElement extends HTMLElement {
     this.scrollToSection(direction ? this.#startIndex + direction : this.dots.indexOf(button));
   }
 
-  // The index of the section from which the buttons count.
   get #startIndex() {
     return this.#targetIndex ?? this.sectionIndex;
   }
@@ -141,7 +139,6 @@ class WalkElement extends HTMLElement {
     this.sections[sectionIndex].querySelector("h2").scrollIntoView({ behavior: avoidsMotion ? "instant" : "smooth" });
   }
 
-  // Scroll to the previous or next section by arrow keys.
   #scrollToSectionByKey(event) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

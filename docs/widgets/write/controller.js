@@ -51,13 +51,11 @@ export class WriteController {
     python.prepareWorker("write");
   }
 
-  // Show only the description of the current task.
   #showTaskDescription() {
     for (const paragraph of this.root.querySelectorAll("p[data-task]"))
       paragraph.hidden = paragraph.dataset.task !== this.drafts.programName;
   }
 
-  // Show the description and the draft of another task.
   #selectTask(taskName) {
     this.drafts.showProgram(taskName);
     this.#showTaskDescription();

@@ -3,7 +3,6 @@ import { startOnFirstTouch } from "../../browser/first_touch.js";
 import { fetchData, hasStoredItem, importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".write");
-// Load scripts, texts and start programs, and start the page.
 const loadTaskPage = async () => {
   const { WriteController } = await importModule("widgets/write/controller.js");
   const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchData));
