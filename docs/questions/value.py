@@ -1,7 +1,7 @@
 """Questions about the values that named nodes return."""
 
 from docs.questions.answer_fields import make_field
-from docs.questions.exercises.diagnosis import diagnose_wrong_value
+from docs.questions.exercises.diagnosis import diagnose_wrong_number
 from docs.questions.node_numbers import NodeNumbersQuestion
 from docs.questions.question import Grade
 
@@ -47,8 +47,6 @@ class ValueQuestion(NodeNumbersQuestion):
             elif number == right[letter]:
                 parts[letter] = None
             else:
-                parts[letter] = diagnose_wrong_value(solution, path, number) or (
-                    "wrong_value",
-                    {"node": path, "value": number},
-                )
+                mistake = diagnose_wrong_number(solution, path, "value", number)
+                parts[letter] = mistake or ("wrong_value", {"node": path, "value": number})
         return Grade(parts)

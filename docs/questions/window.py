@@ -1,7 +1,7 @@
 """Questions about the windows with which named nodes are entered."""
 
 from docs.questions.answer_fields import make_field
-from docs.questions.exercises.diagnosis import diagnose_wrong_bound
+from docs.questions.exercises.diagnosis import diagnose_wrong_number
 from docs.questions.exercises.judge import BOUNDS
 from docs.questions.node_numbers import NodeNumbersQuestion
 from docs.questions.question import Grade
@@ -82,9 +82,7 @@ class WindowQuestion(NodeNumbersQuestion):
                 elif number == right[letter][index]:
                     parts[part] = None
                 else:
-                    key, places = diagnose_wrong_bound(solution, path, bound, number) or (
-                        f"wrong_{bound}",
-                        {"value": number},
-                    )
+                    mistake = diagnose_wrong_number(solution, path, bound, number)
+                    key, places = mistake or (f"wrong_{bound}", {"value": number})
                     parts[part] = key, {"node": path, **places}
         return Grade(parts)

@@ -28,25 +28,19 @@ def diagnose_wrong_leaf(solution, path, marked_leaves):
         following = leaves[index + count]
         if following not in solution.entered:
             # The search does stop at this node, but only after the leaves up to here.
-            return "slip_too_early", {
-                "count": count,
-                "node": _find_node_that_cuts_off(solution, following),
-            }
+            node = _find_node_that_cuts_off(solution, following)
+            return "slip_too_early", {"count": count, "node": node}
         count += 1
     return None
 
 
-def diagnose_wrong_value(solution, path, answer):
-    """Return the mistake behind a wrong value of the node at path."""
-    for key, number, placeholders in list_likely_wrong_values(solution, path):
-        if answer == number:
-            return key, {"value": answer, **placeholders}
-    return None
-
-
-def diagnose_wrong_bound(solution, path, bound, answer):
-    """Return the mistake behind a wrong alpha or beta on entering the node at path."""
-    for key, number, placeholders in list_likely_wrong_bounds(solution, path, bound):
+def diagnose_wrong_number(solution, path, kind, answer):
+    """Return the mistake behind a wrong number of the node at path; kind: "value" or the bound on entering it"""
+    if kind == "value":
+        likely_numbers = list_likely_wrong_values(solution, path)
+    else:
+        likely_numbers = list_likely_wrong_bounds(solution, path, kind)
+    for key, number, placeholders in likely_numbers:
         if answer == number:
             return key, {"value": answer, **placeholders}
     return None
@@ -96,26 +90,17 @@ def list_likely_wrong_values(solution, path):
         yield f"slip_value_{bound}", window[bound], {"node": path}
     children = _list_searched_children(solution, path)
     child_values = [nodes[child].value for child in children]
-    yield (
-        f"slip_took_{'min' if maximizing else 'max'}",
-        choose_opposite(child_values),
-        {"node": path},
-    )
+    taken = "min" if maximizing else "max"
+    yield f"slip_took_{taken}", choose_opposite(child_values), {"node": path}
     below = solution.list_leaves(path)
     read = [nodes[leaf].node for leaf in below if leaf in solution.entered]
     for leaf in below:
         if leaf not in solution.entered and nodes[leaf].node not in read:
-            yield (
-                "slip_cut_leaf",
-                nodes[leaf].node,
-                {"node": _find_node_that_cuts_off(solution, leaf)},
-            )
+            cutting_node = _find_node_that_cuts_off(solution, leaf)
+            yield "slip_cut_leaf", nodes[leaf].node, {"node": cutting_node}
     if len(child_values) > 1:
-        yield (
-            "slip_last_child",
-            choose(start, *child_values[:-1]),
-            {"node": path, "child": children[-1]},
-        )
+        places = {"node": path, "child": children[-1]}
+        yield "slip_last_child", choose(start, *child_values[:-1]), places
     for child in children:
         yield "slip_child", nodes[child].value, {"node": path, "child": child}
     yield "slip_sign", -known.value, {}

@@ -6,9 +6,8 @@ Everything is read from the trace of the search; nothing here decides when to cu
 from docs.figures.replay import find_entry_bound_setter, find_proved_children, make_snapshot
 from docs.questions.exercises.diagnosis import (
     diagnose_wrong_best_move,
-    diagnose_wrong_bound,
     diagnose_wrong_leaf,
-    diagnose_wrong_value,
+    diagnose_wrong_number,
 )
 from minimax import minimax
 from tracing import trace
@@ -43,9 +42,7 @@ class Solution:
     def final_snapshot(self):
         """The Snapshot after the last step, computed on first access."""
         if self._final_snapshot is None:
-            self._final_snapshot = make_snapshot(
-                self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing
-            )
+            self._final_snapshot = make_snapshot(self.tree, self.trace, -1, self.maximizing)
         return self._final_snapshot
 
     @property
@@ -203,17 +200,13 @@ def explain_returned_value(solution, path):
     """Return the reasons for the value that the node at path returned."""
     known = solution.final_snapshot.nodes[path]
     child_values = [child.value for child in known.children if child.status == "done"]
-    key, choose = (
-        ("took_max", max) if solution.final_snapshot.is_max_node(path) else ("took_min", min)
-    )
+    is_max = solution.final_snapshot.is_max_node(path)
+    choose = max if is_max else min
     placeholders = {"node": path, "value": choose(child_values)}
     if len(set(child_values)) > 1:
-        reasons = [
-            (
-                key if len(child_values) > 2 else f"{key}_two",
-                placeholders | {"values": child_values},
-            )
-        ]
+        key = "took_max" if is_max else "took_min"
+        key += "" if len(child_values) > 2 else "_two"
+        reasons = [(key, placeholders | {"values": child_values})]
     else:
         reasons = [("took_only" if len(child_values) == 1 else "took_same", placeholders)]
     if known.value != choose(child_values):  # only in a fail-hard search
@@ -257,19 +250,12 @@ def _judge_leaf(solution, path, marked_leaves):
 
 def _judge_number(solution, path, kind, answer):
     step = solution.returned[path] if kind == "value" else solution.entered[path]
-    is_value = kind == "value"
-    correct = (
-        solution.final_snapshot.nodes[path].value if is_value else solution.get_window(path)[kind]
-    )
-    if answer == correct:
+    numbers = solution.get_window(path) | {"value": solution.final_snapshot.nodes[path].value}
+    if answer == numbers[kind]:
         return Verdict(kind, path, [], step)
     if answer is None:
         return Verdict(kind, path, [("missing", {})], step)
-    diagnosis = (
-        diagnose_wrong_value(solution, path, answer)
-        if is_value
-        else diagnose_wrong_bound(solution, path, kind, answer)
-    )
+    diagnosis = diagnose_wrong_number(solution, path, kind, answer)
     return Verdict(kind, path, explain_right_answer(solution, kind, path), step, diagnosis)
 
 

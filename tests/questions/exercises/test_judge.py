@@ -1,14 +1,13 @@
 """The judge: accepts the right answers and refuses every single change of them with the right reason."""
 
 import random
-from functools import partial
 from itertools import product
 from math import inf
 
 import pytest
 
 from alphabeta import FIRST, alphabeta
-from docs.questions.exercises.diagnosis import diagnose_wrong_bound, diagnose_wrong_value
+from docs.questions.exercises.diagnosis import diagnose_wrong_number
 from docs.questions.exercises.judge import (
     Solution,
     explain_best_moves,
@@ -131,14 +130,11 @@ def check_leaves(theory, solution, correct):
 
 def check_number(theory, solution, correct, kind, path, step):
     correct_number = correct[kind][path]
-    diagnose = diagnose_wrong_value
-    if kind != "value":
-        diagnose = partial(diagnose_wrong_bound, bound=kind)
     likely_numbers = [number for _, number, _ in list_confused(theory, kind, path)]
     for wrong_number in {correct_number + step, correct_number - step, 99, *likely_numbers}:
         if wrong_number != correct_number:
             expected = expect_diagnosis(theory, {kind: {path: wrong_number}}, kind, path)
-            diagnosis = diagnose(solution, path, answer=wrong_number)
+            diagnosis = diagnose_wrong_number(solution, path, kind, wrong_number)
             assert diagnosis == expected, (theory.tree, kind, path)
     for wrong_number in (
         None,
