@@ -41,11 +41,9 @@ def format_state_line(snapshot, letters, texts):
 def describe_returned_value(snapshot, texts, root_key=None):
     """Return, as HTML, the value that the current node returns and what it means."""
     known = snapshot.nodes[snapshot.current]
-    key = (
-        root_key
-        if root_key and snapshot.current == ()
-        else f"state_returns_{get_returned_proof_kind(snapshot)}"
-    )
+    key = f"state_returns_{get_returned_proof_kind(snapshot)}"
+    if root_key and snapshot.current == ():
+        key = root_key
     return texts[key].format(value=format_formula(format_number(known.value)))
 
 
@@ -67,17 +65,11 @@ def describe_step_briefly(snapshot, texts):
         return texts["event_test"].format(compare=relation, answer=answer)
     if leaf:
         return texts["event_leaf"].format(value=format_formula(format_number(step.value)))
-    parts, pruned = [], _get_pruned_leaf_values(snapshot)
-    if step.kind == "cut":
-        parts.append(texts["state_cutoff"])
-    else:
-        parts.append(describe_returned_value(snapshot, texts))
+    is_cut = step.kind == "cut"
+    parts = [texts["state_cutoff"] if is_cut else describe_returned_value(snapshot, texts)]
+    pruned = [format_formula(format_number(value)) for value in _get_pruned_leaf_values(snapshot)]
     if pruned:
-        parts.append(
-            format_text_with_leaves(
-                "event_prunes", [format_formula(format_number(value)) for value in pruned], texts
-            )
-        )
+        parts.append(format_text_with_leaves("event_prunes", pruned, texts))
     return SEPARATOR.join(parts)
 
 
@@ -144,31 +136,25 @@ def _format_window(snapshot):
 def _describe_tree(snapshot, letters, texts, asked_paths=()):
     """Return the sentences about the tree, its chance nodes, and its leaves that are read or pruned."""
 
-    def spell_numbers(values):
-        return [spell_number(value, texts) for value in values]
+    def describe_leaves(key, values):
+        spelled = [spell_number(value, texts) for value in values]
+        return [format_text_with_leaves(key, spelled, texts)] if values else []
 
-    chance_nodes = []
-    if snapshot.has_chance_nodes:
-        # Imported only here, because pages on which readers type trees never need it.
-        from docs.figures.chance_sentences import describe_chance_nodes
-
-        chance_nodes = [describe_chance_nodes(snapshot, letters, texts)]
     read, cut = snapshot.get_leaf_values("done"), snapshot.get_leaf_values("cut")
-    pruned = [value for value in cut if value is not None]
     leaves = texts["list_separator"].join(
         texts["alt_asked"] if path in asked_paths else spell_number(known.node, texts)
         for path, known in sorted(snapshot.nodes.items(), key=lambda item: item[0])
         if known.leaf
     )
-    return [
-        texts["alt_tree"].format(levels=_count_levels(snapshot.tree), leaves=leaves),
-        *chance_nodes,
-        format_text_with_leaves("alt_read", spell_numbers(read), texts)
-        if read
-        else texts["alt_start"],
-        *([format_text_with_leaves("alt_pruned", spell_numbers(pruned), texts)] if pruned else []),
-        *([texts["alt_pruned_asked"]] if None in cut else []),
-    ]
+    sentences = [texts["alt_tree"].format(levels=_count_levels(snapshot.tree), leaves=leaves)]
+    if snapshot.has_chance_nodes:
+        # Imported only here, because pages on which readers type trees never need it.
+        from docs.figures.chance_sentences import describe_chance_nodes
+
+        sentences.append(describe_chance_nodes(snapshot, letters, texts))
+    sentences += describe_leaves("alt_read", read) or [texts["alt_start"]]
+    sentences += describe_leaves("alt_pruned", [value for value in cut if value is not None])
+    return sentences + ([texts["alt_pruned_asked"]] if None in cut else [])
 
 
 def _get_pruned_leaf_values(snapshot):

@@ -52,12 +52,7 @@ def make_picture(size, commands, definitions=""):
     """
     width, height = (_format_length(length) for length in size)
     return _fill_template(
-        "picture",
-        unit=UNIT,
-        definitions=definitions,
-        width=width,
-        height=height,
-        commands=commands,
+        "picture", unit=UNIT, definitions=definitions, width=width, height=height, commands=commands
     )
 
 

@@ -11,13 +11,7 @@ TOP, BOTTOM = 16, 264  # largest count, one
 CIRCLE = "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"
 DIAMOND = "m0-5.5l5.5 5.5l-5.5 5.5l-5.5-5.5z"
 SQUARE, UP, DOWN = "m-4-4h8v8h-8z", "m0-5.5l5.5 9.5h-11z", "m0 5.5l5.5-9.5h-11z"
-MARKS = {
-    "worst": CIRCLE,
-    "random": DIAMOND,
-    "ideal": SQUARE,
-    "memories": UP,
-    "engine": DOWN,
-}
+MARKS = {"worst": CIRCLE, "random": DIAMOND, "ideal": SQUARE, "memories": UP, "engine": DOWN}
 
 
 class LogChart:

@@ -98,12 +98,10 @@ def draw_leaf_with_sign(x, y, node_kind):
 
 
 def draw_kind_symbol(node_kind):
-    """Return a small drawing of a kind for a legend."""
-    shape = (
-        draw_leaf_with_sign(20, 20, node_kind)
-        if node_kind in LEAVES
-        else draw_node(20, 23, node_kind, True)
-    )
+    if node_kind in LEAVES:
+        shape = draw_leaf_with_sign(20, 20, node_kind)
+    else:
+        shape = draw_node(20, 23, node_kind, True)
     return f'<svg class="tree symbol" viewBox="0 0 40 40" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 

@@ -46,9 +46,8 @@ def make_quiz_questions(tree, trace, letters, texts, maximizing=True):
         else:
             continue
         if len(answers) > 1:
-            text = join_sentences(
-                [texts[key].format(**_get_placeholder_values(snapshot, letters, texts))], texts
-            )
+            places = _get_placeholder_values(snapshot, letters, texts)
+            text = join_sentences([texts[key].format(**places)], texts)
             quiz.append([step_index, shown_index, answer_index, key_moment, text, answers, correct])
     return quiz
 
@@ -62,16 +61,13 @@ def _get_placeholder_values(snapshot, letters, texts):
     }
     if step.kind == "test":
         left, right = step.compared
-        places["compare"] = format_formula(
-            escape_html(localize_comparison(left, step.sign, right, texts))
-        )
-        numbers = dict(zip(step.sides, step.compared, strict=True))
-        for name, variable in zip(GREEK, snapshot.window_names, strict=True):
-            places[name] = (
-                format_formula(localize_number(numbers[variable], texts))
-                if variable in numbers
-                else ""
-            )
+        comparison = localize_comparison(left, step.sign, right, texts)
+        places["compare"] = format_formula(escape_html(comparison))
+        places |= dict.fromkeys(GREEK, "")
+        names = dict(zip(snapshot.window_names, GREEK, strict=True))
+        for variable, number in zip(step.sides, step.compared, strict=True):
+            if variable in names:
+                places[names[variable]] = format_formula(localize_number(number, texts))
     places["name"] = format_formula(GREEK.get(step.name, ""))
     return places
 
@@ -83,9 +79,8 @@ def _choose_answers(correct, alternatives, texts):
         if number is not None and number not in numbers and len(numbers) < MAX_ANSWERS:
             numbers.append(number)
     numbers.sort()
-    return [format_formula(localize_number(number, texts)) for number in numbers], numbers.index(
-        correct
-    )
+    answers = [format_formula(localize_number(number, texts)) for number in numbers]
+    return answers, numbers.index(correct)
 
 
 def _collect_bound_choices(snapshot):

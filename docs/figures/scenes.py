@@ -72,10 +72,7 @@ class Walkthrough:
 # The event that ends each scene: the kind, the letter of the node and, if needed, a value. The kind is
 # "enter", "test", "cut" or "return", or the name of a variable that changes, here to that value. The
 # next such event after the previous scene counts.
-_ONE_CUT_SCENES = {
-    "cutoff-at-c": ("return", "C"),
-    "end": ("return", "A"),
-}
+_ONE_CUT_SCENES = {"cutoff-at-c": ("return", "C"), "end": ("return", "A")}
 _FIRST_SCENES = {
     "down-to-the-first-leaf": ("best", "D"),
     "d-reads-3": ("test", "D"),
@@ -106,11 +103,7 @@ _THIRD_SCENES = {
     "b-is-done": ("return", "B"),
     "node-a-decides": ("return", "A"),
 }
-_EXAM_SCENES = {
-    "below-b": ("test", "A"),
-    "below-c": ("test", "A"),
-    "below-d": ("return", "A"),
-}
+_EXAM_SCENES = {"below-b": ("test", "A"), "below-c": ("test", "A"), "below-d": ("return", "A")}
 _MINIMAX_SCENES = {
     "start": ("best", "A"),
     "first-leaf": ("best", "D", 3),

@@ -21,16 +21,12 @@ def choose_step_text_keys(snapshot):
     """Return the keys of the sentences that describe the last step."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        return [
-            _choose_call_text_key(snapshot),
-            *([] if known.leaf else _choose_bound_owner_text_keys(snapshot)),
-        ]
+        keys = [_choose_call_text_key(snapshot)]
+        return keys if known.leaf else keys + _choose_bound_owner_text_keys(snapshot)
     if step.kind == "update":
-        return (
-            _choose_new_bound_text_keys(snapshot)
-            if step.name in GREEK
-            else [_choose_best_value_text_key(snapshot)]
-        )
+        if step.name in GREEK:
+            return _choose_new_bound_text_keys(snapshot)
+        return [_choose_best_value_text_key(snapshot)]
     if step.kind == "keep":
         return _choose_keep_text_keys(snapshot)
     if step.kind == "test":
@@ -40,13 +36,10 @@ def choose_step_text_keys(snapshot):
     if known.leaf:
         return ["say_leaf" if snapshot.current else "say_leaf_alone"]
     keys = []
-    if step.skipped:
-        stop = (
-            ["say_cut_untested", *_choose_cutoff_reason_text_keys(snapshot)]
-            if known.cutoff
-            else ["say_stop"]
-        )
-        keys = [*stop, "say_pruned"]
+    if step.skipped and known.cutoff:
+        keys = ["say_cut_untested", *_choose_cutoff_reason_text_keys(snapshot), "say_pruned"]
+    elif step.skipped:
+        keys = ["say_stop", "say_pruned"]
     return [*keys, _choose_return_text_key(snapshot)]
 
 
@@ -99,9 +92,8 @@ def _choose_new_bound_text_keys(snapshot):
     before = snapshot.before.get(step.name)
     is_better = before is not None and (step.value > before if moves_max else step.value < before)
     is_own_bound = step.name == ("alpha" if moves_max else "beta")
-    if not (
-        is_own_bound and is_better and snapshot.is_value_guaranteed(snapshot.current, step.value)
-    ):
+    path, is_improved = snapshot.current, is_own_bound and is_better
+    if not (is_improved and snapshot.is_value_guaranteed(path, step.value)):
         return [_choose_update_text_key(snapshot)]
     sure = f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"
     best = step.numbers.get("best") == step.value
@@ -121,10 +113,9 @@ def _choose_best_value_text_key(snapshot):
     if known.return_count == 1:
         return "say_best_first"
     before = snapshot.before.get("best")  # some search all children before they compare
-    is_better = before is not None and step.value == choose(step.value, before)
-    return (
-        f"say_best_{get_player_name(snapshot)}" if is_better else _choose_update_text_key(snapshot)
-    )
+    if before is not None and step.value == choose(step.value, before):
+        return f"say_best_{get_player_name(snapshot)}"
+    return _choose_update_text_key(snapshot)
 
 
 def _choose_update_text_key(snapshot):
@@ -141,12 +132,10 @@ def _choose_keep_text_keys(snapshot):
     if step.value == find_newly_compared_number(snapshot):
         return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
     # The first time that a node has nothing better, name the owner of the bound.
-    origin = (
-        classify_bound_origin(snapshot, list(GREEK).index(step.name))
-        if known.return_count == 1
-        else ""
-    )
-    return ["say_keep_compared", *([f"say_has_{step.name}"] if origin == "has" else [])]
+    bound = list(GREEK).index(step.name)
+    if known.return_count == 1 and classify_bound_origin(snapshot, bound) == "has":
+        return ["say_keep_compared", f"say_has_{step.name}"]
+    return ["say_keep_compared"]
 
 
 def _choose_test_text_keys(snapshot):
@@ -178,10 +167,8 @@ def _choose_cutoff_reason_text_keys(snapshot):
     path, moves_max = snapshot.current, snapshot.is_max_node(snapshot.current)
     bound, mover_number = 1 if moves_max else 0, get_cutoff_number(snapshot)
     inherited = (snapshot.alpha, snapshot.beta)[bound]
-    if snapshot.step.kind == "cut" and get_tested_value_and_bound(snapshot) != (
-        mover_number,
-        inherited,
-    ):
+    tested = get_tested_value_and_bound(snapshot) if snapshot.step.kind == "cut" else None
+    if tested not in (None, (mover_number, inherited)):
         return []
     if not snapshot.is_value_guaranteed(path, mover_number):
         return []

@@ -71,12 +71,9 @@ def get_comparison(step):
 def compare_assigned_number(snapshot):
     """Compare an assigned number with the old value, a kept one with the new number."""
     step = snapshot.step
-    before = snapshot.before.get(step.name, step.value)
-    left, right = (
-        (step.value, before)
-        if step.kind == "update"
-        else (find_newly_compared_number(snapshot), step.value)
-    )
+    left, right = step.value, snapshot.before.get(step.name, step.value)
+    if step.kind == "keep":
+        left, right = find_newly_compared_number(snapshot), step.value
     sign = "=" if left == right else "<" if left < right else ">"
     return left, sign, right
 

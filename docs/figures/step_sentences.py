@@ -27,9 +27,8 @@ MOST_LEAVES = 8  # at most so many are listed, more are counted
 
 def explain_step(snapshot, letters, texts):
     """Return, as HTML, what the last step did, what it compared and, at a cutoff, the reason."""
-    values = _format_step_node_and_window(snapshot, letters, texts) | _format_step_numbers(
-        snapshot, texts
-    )
+    values = _format_step_node_and_window(snapshot, letters, texts)
+    values |= _format_step_numbers(snapshot, texts)
     if snapshot.has_chance_nodes:
         # Imported only here, because pages on which readers type trees never need it.
         from docs.figures.chance_sentences import choose_chance_text_keys, format_chance_values
@@ -124,12 +123,8 @@ def _describe_pruned_nodes(snapshot, letters, texts):
         if len(values) > MOST_LEAVES:
             count = localize_number(len(values), texts)
             return resolve_korean_particles(texts[f"{key}_many"].format(count=count, **places))
-        return format_text_with_leaves(
-            key,
-            [format_formula(localize_number(value, texts)) for value in values],
-            texts,
-            **places,
-        )
+        leaves = [format_formula(localize_number(value, texts)) for value in values]
+        return format_text_with_leaves(key, leaves, texts, **places)
 
     sentences = []
     if len(roots) == 1:

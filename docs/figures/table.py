@@ -16,14 +16,12 @@ def make_step_rows(tree, trace, letters, texts, maximizing=True):
     next(snapshots)  # the snapshot before the first step
     for number, snapshot in enumerate(snapshots, 1):
         known = snapshot.nodes[snapshot.current]
-        node = (
-            texts["leaf"].format(value=format_formula(format_number(known.node)))
-            if known.leaf
-            else format_node_letter(letters[snapshot.current])
-        )
-        table_rows.append(
-            (number, node, describe_step_briefly(snapshot, texts), snapshot.step.line)
-        )
+        if known.leaf:
+            node = texts["leaf"].format(value=format_formula(format_number(known.node)))
+        else:
+            node = format_node_letter(letters[snapshot.current])
+        event = describe_step_briefly(snapshot, texts)
+        table_rows.append((number, node, event, snapshot.step.line))
     return table_rows
 
 

@@ -113,16 +113,11 @@ class TreeDrawing:
             return bounds_by_path
         entry_window = snapshot.nodes[snapshot.current].entry_window
         for bound, sign, value in ((0, "α", snapshot.alpha), (1, "β", snapshot.beta)):
-            holder_path = (
-                snapshot.find_bound_holder(bound)
-                if entry_window[bound] == value
-                else snapshot.current
-            )
-            if (
-                holder_path is not None
-                and abs(value) != inf
-                and not snapshot.nodes[holder_path].leaf
-            ):
+            holder_path = snapshot.current
+            if entry_window[bound] == value:
+                holder_path = snapshot.find_bound_holder(bound)
+            is_shown = holder_path is not None and abs(value) != inf
+            if is_shown and not snapshot.nodes[holder_path].leaf:
                 bounds_by_path.setdefault(holder_path, []).append(f"{sign} {format_number(value)}")
         return {path: "\u00a0 ".join(texts) for path, texts in bounds_by_path.items()}
 
