@@ -65,10 +65,8 @@ class ConstructQuestion(Question):
             if not is_possible:  # one leaf more or less
                 changed = choices.pick(leaves)
                 marked = [path for path in leaves if (path in marked) != (path == changed)]
-            if (
-                not marked
-                or (find_fewest_read_places(tree, maximizing, marked) is None) == is_possible
-            ):
+            places = find_fewest_read_places(tree, maximizing, marked)
+            if not marked or (places is None) == is_possible:
                 return False
             found.append(cls(level, seed, rule, clear_leaves(tree), maximizing, marked))
             return True
@@ -78,10 +76,8 @@ class ConstructQuestion(Question):
 
     def list_prompt_sentences(self):
         numbers = [str(self.leaves.index(path) + 1) for path in self.marked]
-        return [
-            *self.opening_sentences,
-            ("ask_construct" if len(numbers) > 1 else "ask_construct_one", {"numbers": numbers}),
-        ]
+        key = "ask_construct" if len(numbers) > 1 else "ask_construct_one"
+        return [*self.opening_sentences, (key, {"numbers": numbers})]
 
     def list_answer_sentences(self, answer, texts):
         if answer == IMPOSSIBLE:
@@ -94,11 +90,9 @@ class ConstructQuestion(Question):
         return SEPARATOR.join(map(format_number, answer))
 
     def list_fields(self, texts):
-        field_texts = texts["questions"]
-        fields = [
-            make_field(name, field_texts["leaf_number"].format(number=name))
-            for name in self._list_leaf_numbers()
-        ]
+        field_texts, fields = texts["questions"], []
+        for name in self._list_leaf_numbers():
+            fields.append(make_field(name, field_texts["leaf_number"].format(number=name)))
         options = [[IMPOSSIBLE, field_texts["impossible"]]]
         return [*fields, make_field("possible", field_texts["or_else"], "checks", options)]
 
@@ -169,10 +163,8 @@ class ConstructQuestion(Question):
 
     def _explain_impossibility(self):
         """Return the sentence that explains why the marked leaves cannot be pruned."""
-        return _find_contradiction(self.tree, (), (), self.maximizing, self._is_marked) or (
-            "impossible_together",
-            {},
-        )
+        reason = _find_contradiction(self.tree, (), (), self.maximizing, self._is_marked)
+        return reason or ("impossible_together", {})
 
     def _is_marked(self, path):
         """Return whether all leaves at or below a path are marked."""

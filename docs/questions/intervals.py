@@ -24,13 +24,11 @@ class NumberSet:
 
     @property
     def pieces(self):
-        """The intervals as (low, low_closed, high, high_closed)."""
-        return tuple(
-            [
-                (low, side_of_low == 0, high, side_of_high == 1)
-                for (low, side_of_low), (high, side_of_high) in self._spans
-            ]
-        )
+        pieces = [
+            (low, side_of_low == 0, high, side_of_high == 1)
+            for (low, side_of_low), (high, side_of_high) in self._spans
+        ]
+        return tuple(pieces)
 
     def contains(self, number):
         """Return whether a finite number is in the set."""
@@ -83,17 +81,11 @@ def parse_number_set(text):
     text: a JSON list of the pieces, in which an infinite end is null
     """
     try:
-        return NumberSet(
-            [
-                (
-                    -inf if low is None else low,
-                    low_closed,
-                    inf if high is None else high,
-                    high_closed,
-                )
-                for low, low_closed, high, high_closed in json.loads(text)
-            ]
-        )
+        pieces = []
+        for low, low_closed, high, high_closed in json.loads(text):
+            low, high = -inf if low is None else low, inf if high is None else high
+            pieces.append((low, low_closed, high, high_closed))
+        return NumberSet(pieces)
     except Exception:  # noqa: BLE001 - in Brython, an error of JSON is no ValueError
         return None
 

@@ -84,13 +84,12 @@ class MistakeQuestion(Question):
     def _make_value_wrong(self, choices):
         path = choices.pick(list(self.values_shown))
         options = list_likely_wrong_values(self.compute_solution(), path)
-        self.slip = choices.pick(
-            [
-                (key, {"value": number, **places})
-                for key, number, places in options
-                if number != self.values_shown[path] and abs(number) < float("inf")
-            ]
-        )
+        options = [
+            (key, {"value": number, **places})
+            for key, number, places in options
+            if number != self.values_shown[path] and abs(number) < float("inf")
+        ]
+        self.slip = choices.pick(options)
         self.values_shown[path] = self.slip[1]["value"]
         self.wrong_entry = "value", path
 
@@ -194,10 +193,9 @@ class MistakeQuestion(Question):
 
     def _render_worked_solution(self, texts):
         explainer, rows = self.make_explainer(texts), []
+        root_window = self.compute_solution().get_window(()).values()
         for path in self.values_shown:
-            window = self.windows_shown.get(
-                path, tuple(self.compute_solution().get_window(()).values())
-            )
+            window = self.windows_shown.get(path, root_window)
             numbers = map(format_number, [*window, self.values_shown[path]])
             cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
             letter = format_node_letter(self.letters[path])

@@ -55,11 +55,8 @@ class NextQuestion(Question):
         return cls(level, seed, rule, tree, maximizing, choices.pick(candidates))
 
     def list_prompt_sentences(self):
-        return [
-            *self.opening_sentences,
-            self._describe_moment(),
-            ("ask_next", {"node": self.parent}),
-        ]
+        question = "ask_next", {"node": self.parent}
+        return [*self.opening_sentences, self._describe_moment(), question]
 
     def _describe_moment(self):
         if is_leaf(get_subtree(self.tree, self.child)):
@@ -68,12 +65,9 @@ class NextQuestion(Question):
         return "moment_node", {"elsewhere": self.child, "node": self.parent, "value": value}
 
     def list_answer_sentences(self, answer, texts):
-        window = {name: answer[name] for name in BOUNDS}
-        path = answer[NEXT]
-        sentences = [
-            self._describe_moment(),
-            ("answer_next_window", {"node": self.parent, **window}),
-        ]
+        window, path = {name: answer[name] for name in BOUNDS}, answer[NEXT]
+        window_sentence = "answer_next_window", {"node": self.parent, **window}
+        sentences = [self._describe_moment(), window_sentence]
         if path is None:
             return [*sentences, ("answer_next_none", {})]
         if is_leaf(get_subtree(self.tree, path)):
@@ -137,10 +131,8 @@ class NextQuestion(Question):
         steps = solution.trace.steps[solution.returned[self.child] + 1 :]
         test = next(step for step in steps if step.kind == "test" and step.path == self.parent)
         entered = [step.path for step in steps if step.kind == "enter"]
-        return {
-            **{name: test.numbers[name] for name in BOUNDS},
-            NEXT: entered[0] if entered else None,
-        }
+        window = {name: test.numbers[name] for name in BOUNDS}
+        return window | {NEXT: entered[0] if entered else None}
 
     def grade(self, answer):
         right, parts = self.get_solution(), {}
@@ -164,10 +156,8 @@ class NextQuestion(Question):
         if number == before.numbers[bound]:
             return "slip_bound_unchanged", places
         if number == value:
-            is_max = solution.final_snapshot.is_max_node(self.parent)
-            return (
-                "slip_bound_worse" if is_max == (bound == "alpha") else "slip_bound_other"
-            ), places
+            is_own = solution.final_snapshot.is_max_node(self.parent) == (bound == "alpha")
+            return "slip_bound_worse" if is_own else "slip_bound_other", places
         return "wrong_bound", places
 
     def _diagnose_path(self, path, right):

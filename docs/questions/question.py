@@ -197,9 +197,8 @@ class Question(Example, ABC):
         merged = {**texts["practice"], **texts["questions"]}
         if self.rule == "strict":
             merged["cut"], merged["never_cut"] = merged["strict_cut"], merged["strict_never_cut"]
-        return ExerciseExplainer(
-            self.make_example(), {"narration": texts["narration"], "practice": merged}
-        )
+        merged_texts = {"narration": texts["narration"], "practice": merged}
+        return ExerciseExplainer(self.make_example(), merged_texts)
 
 
 class Grade:
@@ -322,16 +321,13 @@ def list_leaf_paths(tree, path=()):
     """Return the paths of all leaves from left to right."""
     if is_leaf(tree):
         return [path]
-    return [
-        leaf for index in range(len(tree)) for leaf in list_leaf_paths(tree[index], (*path, index))
-    ]
+    below = [list_leaf_paths(tree[index], (*path, index)) for index in range(len(tree))]
+    return [leaf for leaves in below for leaf in leaves]
 
 
 def count_read_leaves(search, tree, maximizing):
-    """Return how many leaves a search reads."""
-    leaf_paths = set(list_leaf_paths(tree))
     return len(
-        [path for path in list_visited_paths(search, tree, maximizing) if path in leaf_paths]
+        set(list_leaf_paths(tree)).intersection(list_visited_paths(search, tree, maximizing))
     )
 
 

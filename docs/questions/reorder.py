@@ -53,13 +53,12 @@ class ReorderQuestion(Question):
             if not has_distinct_leaves(tree) or _count_orders(tree) > MOST_ORDERS:
                 return False
             question = cls(level, seed, rule, tree, maximizing, goal)
-            wanted = (
-                count_fewest_leaves(tree, maximizing) if goal == "fewest" else count_leaves(tree)
-            )
+            wanted = count_leaves(tree)
+            if goal == "fewest":
+                wanted = count_fewest_leaves(tree, maximizing)
             # The order as drawn must be wrong, and the order of the solution right.
-            return (
-                question.count_read(tree) != wanted == question.count_read(question.get_solution())
-            )
+            count = question.count_read
+            return count(tree) != wanted == count(question.get_solution())
 
         tree = find_tree(seed, choices.pick(SHAPES[level]), LEAF_RANGES[level], is_suitable)
         return cls(level, seed, rule, tree, maximizing, goal)
@@ -80,9 +79,9 @@ class ReorderQuestion(Question):
         options = []
         for path in list_paths(self.tree)[1:]:
             subtree = get_subtree(self.tree, path)
-            kind, sign = (
-                ("leaf", format_number(subtree)) if is_leaf(subtree) else ("node", names[path])
-            )
+            kind, sign = "node", names.get(path)
+            if is_leaf(subtree):
+                kind, sign = "leaf", format_number(subtree)
             name = texts["narration"][kind].format(value=sign, letter=sign)
             options.append([format_path(path), sign, name])
         return [

@@ -198,10 +198,8 @@ class WhichXQuestion(Question):
         return {"child" if self.event == "read" else "node": self.path}
 
     def _with_rule(self, rule):
-        return WhichXQuestion(
-            *(self.level, self.seed, rule, self.tree, self.maximizing),
-            *(self.event, self.x_paths, self.path),
-        )
+        settings = self.level, self.seed, rule, self.tree, self.maximizing
+        return WhichXQuestion(*settings, self.event, self.x_paths, self.path)
 
     def _pick_example_value(self):
         solution = self.get_solution()

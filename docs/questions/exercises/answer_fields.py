@@ -16,11 +16,9 @@ def render_node_buttons(explainer, drawing):
     for path in drawing.places:
         if path:
             is_leaf = nodes[path].leaf
-            point = (
-                drawing.places[path]
-                if is_leaf
-                else drawing.compute_cut_point(path, explainer.get_cutoff_mark_position(path))
-            )
+            point = drawing.places[path]
+            if not is_leaf:
+                point = drawing.compute_cut_point(path, explainer.get_cutoff_mark_position(path))
             buttons.append(
                 f'<button type="button" data-path="{format_path(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
                 f' aria-pressed="false" aria-label="{escape_html(explainer.describe_node(path))}"'
@@ -31,13 +29,12 @@ def render_node_buttons(explainer, drawing):
 
 def render_cutoff_marks(explainer, drawing):
     """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
-    return "".join(
-        [
-            drawing.draw_cut_mark(path, explainer.get_cutoff_mark_position(path))
-            for path in drawing.places
-            if path
-        ]
-    )
+    marks = [
+        drawing.draw_cut_mark(path, explainer.get_cutoff_mark_position(path))
+        for path in drawing.places
+        if path
+    ]
+    return "".join(marks)
 
 
 def render_number_fields(explainer, drawing):
@@ -78,20 +75,13 @@ def _render_number_field(explainer, kind, path):
 
 
 def render_best_move_buttons(explainer):
-    """Return radio buttons for the root's children."""
-    children = [(index,) for index in range(len(explainer.exercise.tree))]
-    return "".join(
-        [
-            f'<label><input type="radio" name="best" value="{format_path(path)}">'
-            f" {_format_move_name(explainer, path)}</label>"
-            for path in children
-        ]
-    )
-
-
-def _format_move_name(explainer, path):
-    letter = explainer.letters.get(path)
-    return format_node_letter(letter) if letter else explainer.format_node_name_html(path)
+    buttons = []
+    for index in range(len(explainer.exercise.tree)):
+        letter = explainer.letters.get((index,))
+        name = format_node_letter(letter) if letter else explainer.format_node_name_html((index,))
+        radio = f'<input type="radio" name="best" value="{format_path((index,))}">'
+        buttons.append(f"<label>{radio} {name}</label>")
+    return "".join(buttons)
 
 
 def format_path(path):

@@ -59,10 +59,7 @@ class ExerciseExplainer:
                 (f"{key}_many" if key in PLURAL_REASONS else key, placeholders)
                 for key, placeholders in reasons
             ]
-        return join_sentences(
-            [self._format_reason(key, placeholders) for key, placeholders in reasons],
-            self.narration,
-        )
+        return join_sentences([self._format_reason(*reason) for reason in reasons], self.narration)
 
     def explain_verdict(self, verdict, about_several_leaves=False):
         """Return the explanation of a Verdict, after the recognized mistake behind the answer.
@@ -89,19 +86,16 @@ class ExerciseExplainer:
     def format_number_name(self, path, kind):
         """Return the name of a number of a node as plain text; kind: "alpha", "beta" or "value"."""
         name = GREEK.get(kind, self.practice_texts["returned_name"])
-        return self.practice_texts["number_of"].format(
-            called=self.format_node_name(path), name=name
-        )
+        node = self.format_node_name(path)
+        return self.practice_texts["number_of"].format(called=node, name=name)
 
     def describe_node(self, path):
         """Describe a node or leaf below the root for readers who do not see the drawing."""
         name = self.format_node_name(path)
         if self.solution.final_snapshot.nodes[path].leaf:
             return name
-        parent = self.letters[path[:-1]]
-        return self.practice_texts["placed"].format(
-            called=name, player=self.get_player_name(path), parent=parent
-        )
+        places = {"player": self.get_player_name(path), "parent": self.letters[path[:-1]]}
+        return self.practice_texts["placed"].format(called=name, **places)
 
     def get_player_name(self, path):
         """Return the player who moves at a node, MAX or MIN."""
@@ -116,9 +110,8 @@ class ExerciseExplainer:
         """Return the tree before the search as HTML and as a Drawing, spaced for fields and touch."""
         start, level = self._get_snapshot_before_search(), LEVEL_DISTANCES[self.exercise.windows]
         alt_text = make_alt_text(start, self.letters, self.narration)
-        return draw_tree(start, self.letters, alt_text, level_height=level), TreeDrawing(
-            start, self.letters, level_height=level
-        )
+        svg = draw_tree(start, self.letters, alt_text, level_height=level)
+        return svg, TreeDrawing(start, self.letters, level_height=level)
 
     def get_cutoff_mark_position(self, path):
         """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
@@ -130,13 +123,9 @@ class ExerciseExplainer:
         return make_snapshot(solution.tree, solution.trace, None, solution.maximizing)
 
     def draw_tree_after_search(self):
-        """Return the drawing of the tree after the search."""
-        alt_text = make_finished_alt_text(
-            self.solution.final_snapshot, self.letters, self.narration
-        )
-        return draw_tree(
-            self.solution.final_snapshot, self.letters, alt_text, show_number_line=False
-        )
+        final_snapshot = self.solution.final_snapshot
+        alt_text = make_finished_alt_text(final_snapshot, self.letters, self.narration)
+        return draw_tree(final_snapshot, self.letters, alt_text, show_number_line=False)
 
     def format_solution(self):
         """Return the solution as HTML: the final tree, the numbers of each node, the leaves read, the cutoffs."""
@@ -192,14 +181,11 @@ class ExerciseExplainer:
 
     def _format_reason(self, text_key, placeholders):
         if text_key == "pruned":
-            values = [
-                self.solution.final_snapshot.nodes[path].node for path in placeholders["leaves"]
-            ]
+            nodes = self.solution.final_snapshot.nodes
+            values = [nodes[path].node for path in placeholders["leaves"]]
             numbers = [format_formula(self._format_number_for_sentence(value)) for value in values]
             return format_text_with_leaves("say_pruned", numbers, self.narration)
-        fields = {
-            name: self._format_placeholder(name, value) for name, value in placeholders.items()
-        }
+        fields = {name: self._format_placeholder(name, placeholders[name]) for name in placeholders}
         if "alpha" in placeholders and "beta" in placeholders:
             bounds = placeholders["alpha"], placeholders["beta"]
             alpha, beta = map(self._format_number_for_sentence, bounds)
@@ -207,16 +193,10 @@ class ExerciseExplainer:
             for name, sign in signs.items():
                 fields[name] = format_formula(f"{alpha} {sign} {beta}")
             fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
-        text = (
-            self.narration[f"say_{text_key}"]
-            if text_key.startswith("return")
-            else self.practice_texts[text_key]
-        )
-        return (
-            text.format(**fields)
-            .replace(" ≥ ", NO_BREAK.format("≥"))
-            .replace(" = ", NO_BREAK.format("="))
-        )
+        is_returned = text_key.startswith("return")
+        text = self.narration[f"say_{text_key}"] if is_returned else self.practice_texts[text_key]
+        text = text.format(**fields)
+        return text.replace(" ≥ ", NO_BREAK.format("≥")).replace(" = ", NO_BREAK.format("="))
 
     def _format_placeholder(self, name, value):
         if name in ("node", "elsewhere"):
@@ -226,18 +206,14 @@ class ExerciseExplainer:
         if name == "child":
             return self.format_node_name_html(value)
         if name == "children":
-            return join_as_list(
-                [self.format_node_name_html(path) for path in value], self.narration
-            )
+            return join_as_list(list(map(self.format_node_name_html, value)), self.narration)
         if name == "numbers" and isinstance(value, list):  # already formatted
             return join_as_list(value, self.narration)
         if name == "leaves":
             value = [self.solution.final_snapshot.nodes[path].node for path in value]
         if isinstance(value, list):
-            return join_as_list(
-                [format_formula(self._format_number_for_sentence(number)) for number in value],
-                self.narration,
-            )
+            numbers = map(self._format_number_for_sentence, value)
+            return join_as_list([format_formula(number) for number in numbers], self.narration)
         if isinstance(value, str):  # HTML of the caller
             return value
         number = self._format_number_for_sentence(value)
@@ -249,10 +225,12 @@ class ExerciseExplainer:
 
     def format_node_name_html(self, path):
         """Return the name of a node or leaf in a list, as HTML."""
+
+        def format_value(number):
+            return format_formula(self._format_number_for_sentence(number))
+
         if self.solution.final_snapshot.nodes[path].leaf:
-            return self._format_leaf_name(
-                path, lambda number: format_formula(self._format_number_for_sentence(number))
-            )
+            return self._format_leaf_name(path, format_value)
         return self.narration["node"].format(letter=format_node_letter(self.letters[path]))
 
     def _format_leaf_name(self, path, format_value):

@@ -105,10 +105,9 @@ def parse_exercise(request):
     normalized_request = {name: str(value) for name, value in shape.items()}
     normalized_request |= {"seed": str(seed), "level": level, "player": player, "rule": rule}
     normalized_request |= {"uneven": "1"} if uneven else {}
-    tree = make_random_tree(
-        **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
-    )
-    return Exercise(normalized_request, tree, player == "max", WINDOWS[level])
+    is_max = player == "max"
+    tree = make_random_tree(**shape, uneven=uneven, maximizing=is_max, level=level, seed=seed)
+    return Exercise(normalized_request, tree, is_max, WINDOWS[level])
 
 
 def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
@@ -141,15 +140,13 @@ def find_ignored_or_missing_fields(request, normalized_request):
 
     normalized_request: the request of the resulting Exercise
     """
-    choices = (*USUAL, "level", "uneven")
+    choices, known = (*USUAL, "level", "uneven"), normalized_request
     ignored = [
         name
         for name, value in request.items()
-        if name not in normalized_request or (name in choices and value != normalized_request[name])
+        if name not in known or (name in choices and value != known[name])
     ]
-    return ignored + [
-        name for name in normalized_request if name not in request and name not in USUAL
-    ]
+    return ignored + [name for name in known if name not in request and name not in USUAL]
 
 
 def parse_number_field(field, request, low, high):
