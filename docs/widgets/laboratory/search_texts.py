@@ -1,18 +1,9 @@
 """Formats the results of a recorded search, in the reader's language."""
 
 from docs.figures.korean_particles import resolve_korean_particles
-from docs.figures.number_format import (
-    format_number,
-    format_number_with_proof,
-    group_digits,
-)
-from docs.figures.phrases import (
-    ARROW,
-    format_formula,
-    format_node_letter,
-    join_sentences,
-)
-from docs.figures.replay import find_proved_children
+from docs.figures.number_format import format_number, format_number_with_proof, group_digits
+from docs.figures.phrases import ARROW, format_formula, format_node_letter, join_sentences
+from docs.figures.replay import find_best_line
 from docs.programs import traced_search
 from docs.programs.observation import MOST_CALLS
 from docs.trees import trees
@@ -36,15 +27,13 @@ class SearchTexts:
         """
         letters, nodes = self.search.letters, []
         for path, (x, y) in positions.items():
-            known = self.search.end.nodes[path]
+            known, leaf_text = self.search.end.nodes[path], None
             if known.leaf:
                 label = self.narration["leaf"].format(value=format_number(known.node))
                 label = f"{letters[path[:-1]]}{ARROW}{label}" if path else label
+                leaf_text = "?" if known.node is None else str(known.node)
             else:
                 label = self.narration["node"].format(letter=letters[path])
-            leaf_text = None
-            if known.leaf:
-                leaf_text = "?" if known.node is None else str(known.node)
             nodes.append([path, x, y, label, leaf_text, known.status])
         return nodes
 
@@ -56,11 +45,8 @@ class SearchTexts:
         search = self.search
         maximizing, leaf_count = search.end.maximizing, len(search.get_leaf_values())
         read_count = len(search.end.read)
-        results = {
-            "value": self._format_returned_value(),
-            "line": self._format_best_line(),
-            "read": str(read_count),
-        }
+        results = {"value": self._format_returned_value(), "line": self._format_best_line()}
+        results["read"] = str(read_count)
         if search.game:  # the rest of the game is unknown
             return results | dict.fromkeys(("skipped", "fewest", "minimax"), "–")
         best = format_formula(format_number(minimax(search.tree, maximizing)))
@@ -68,13 +54,9 @@ class SearchTexts:
         fewest = "–"
         if search.is_full_window:
             fewest = str(trees.count_fewest_leaves(search.tree, maximizing))
-        return results | {
-            "skipped": str(leaf_count - read_count),
-            "fewest": fewest,
-            "minimax": self.laboratory_texts["result_minimax_read"].format(
-                value=best, count=leaf_count
-            ),
-        }
+        minimax_text = self.laboratory_texts["result_minimax_read"]
+        results |= {"skipped": str(leaf_count - read_count), "fewest": fewest}
+        return results | {"minimax": minimax_text.format(value=best, count=leaf_count)}
 
     def _format_returned_value(self):
         """Return the returned value, as a bound if the leaves that were read prove no more."""
@@ -86,19 +68,12 @@ class SearchTexts:
 
     def _format_best_line(self):
         """Return the moves that are proved to lead to the root's value, or that there are none."""
-        end, path, line = self.search.end, (), []
-        root = end.nodes[()]
-        while True:
-            known = end.nodes[path]
-            if known.leaf:
-                line.append(format_formula(format_number(known.node)))
-                return ARROW.join(line)
-            line.append(format_node_letter(self.search.letters[path]))
-            # Every node on the line has the value of the root.
-            best = find_proved_children(end, path)
-            if root.proof != "exact" or not best or known.value != root.value:
-                return self.laboratory_texts["result_no_line"]
-            path = best[0]
+        *above, last = [(), *find_best_line(self.search.end)]
+        leaf = self.search.end.nodes[last]
+        if not leaf.leaf:
+            return self.laboratory_texts["result_no_line"]
+        letters = [format_node_letter(self.search.letters[path]) for path in above]
+        return ARROW.join([*letters, format_formula(format_number(leaf.node))])
 
     def format_drawn_depth(self):
         """Return sentences on what is drawn of a game, "" for other trees."""
