@@ -16,31 +16,12 @@ from docs.trees.input_errors import Mistake
 
 USUAL_POINTS = {"right": 100}
 # The verdicts that can be worth points.
-KINDS = [
-    "right",
-    "right_limited",
-    "right_integers",
-    "right_inner",
-    "value",
-    "unread",
-    "leaves",
-    "returned",
-    "altered",
-    "memory",
-    "endless",
-    "error",
-    "syntax",
-    "no_function",
-    "too_long",
-    "too_much_memory",
-    "ended",
-    "not_text",
-    "not_python",
-    "not_read",
-    "too_large",
-    "too_many",
-    "not_understood",
-]
+KINDS = (
+    *("right", "right_limited", "right_integers", "right_inner"),
+    *("value", "unread", "leaves", "returned", "altered", "memory", "endless", "error"),
+    *("syntax", "no_function", "too_long", "too_much_memory", "ended"),
+    *("not_text", "not_python", "not_read", "too_large", "too_many", "not_understood"),
+)
 # A verdict that says nothing about the program; unless the settings list it, it is worth neither points nor a zero.
 UNGRADED = "not_understood"
 EXAMPLE = """\
@@ -132,10 +113,10 @@ class SettingsReader:
         try:
             _, parameters = parse_signature(table.get("signature"))
         except ValueError:
-            self.refuse(
-                f"{name}.signature",
-                "must be like search(node, depth): plain parameters, the first of them the tree.",
+            problem = (
+                "must be like search(node, depth): plain parameters, the first of them the tree."
             )
+            self.refuse(f"{name}.signature", problem)
         arguments = table.get("arguments", {})
         self.check_keys(f"{name}.arguments", arguments, parameters[1:])
         for parameter in parameters[1:]:
@@ -143,18 +124,13 @@ class SettingsReader:
                 place = f"{name}.arguments.{parameter}"
                 self.refuse(place, "must be a list of the values to try.")
         if prod(map(len, arguments.values())) > MOST_CALLS:
-            self.refuse(
-                f"{name}.arguments",
-                f"has lists with more than {MOST_CALLS:,} combinations, too many to try. Shorten them.",
-            )
+            problem = f"has lists with more than {MOST_CALLS:,} combinations, too many to try. Shorten them."
+            self.refuse(f"{name}.arguments", problem)
         trees = table.get("trees")
-        if trees is not None and not (
-            isinstance(trees, list) and trees and all(map(is_tree, trees))
-        ):
-            self.refuse(
-                f"{name}.trees",
-                "must be a list of trees: nested lists of numbers, none of them empty.",
-            )
+        are_trees = isinstance(trees, list) and trees and all(map(is_tree, trees))
+        if trees is not None and not are_trees:
+            problem = "must be a list of trees: nested lists of numbers, none of them empty."
+            self.refuse(f"{name}.trees", problem)
         reference = Path(self.path).parent / str(table.get("reference"))
         return CustomTask(table["signature"], reference, trees, arguments)
 

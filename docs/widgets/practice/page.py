@@ -17,16 +17,8 @@ INSIDE = ("stepper",)
 
 # The texts that the script shows, from the parts "shared" and "practice".
 SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
-SCRIPT_TEXTS = (
-    "right",
-    "wrong",
-    "show_step",
-    "record",
-    "forget_sure",
-    "forgotten",
-    "failed",
-    "solved_mark",
-)
+SCRIPT_TEXTS = ("right", "wrong", "show_step", "record", "forget_sure", "forgotten", "failed")
+SCRIPT_TEXTS += ("solved_mark",)
 SHAPE = {"children": 2, "plies": 3, "seed": 1}
 # Pages that can open the tree -> key of the link's text.
 PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
@@ -44,10 +36,12 @@ def make_template_values(source, texts, code):
     film = session.handle_request(first | {"do": "film"})
     key = session.handle_request(first | {"do": "solution"})["key"]
     check_markup(opened["drawing"] + key, "page", "an exercise's drawing and solution")
-    check_markup(
-        opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields"
-    )
+    fields = opened["spots"] + opened["fields"] + opened["moves"]
+    check_markup(fields, "form", "an exercise's fields")
     check_markup(opened["marks"], "drawing", "the marks of an exercise")
+    solution = session.explainer.solution
+    first_step = make_snapshot(solution.tree, solution.trace, 0, solution.maximizing)
+    first_drawing = TreeDrawing(first_step, session.explainer.letters)
     other_kinds = {kind: question for kind, question in KINDS.items() if kind != "prune"}
     return {
         "words": texts,
@@ -63,9 +57,7 @@ def make_template_values(source, texts, code):
         "signs": INFINITIES,
         "ways": PAGE_LINKS,
         "opened": opened,
-        "stepper": make_stepper_values(
-            film, _make_first_step_drawing(session.explainer), 0, texts, codes["soft"]
-        ),
+        "stepper": make_stepper_values(film, first_drawing, 0, texts, codes["soft"]),
         "data": {
             "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},
             "words": {key: practice_texts[key] for key in SCRIPT_TEXTS}
@@ -74,11 +66,3 @@ def make_template_values(source, texts, code):
             "kinds": {kind: question.rules for kind, question in other_kinds.items()},
         },
     }
-
-
-def _make_first_step_drawing(explainer):
-    """Return the Drawing of the first step."""
-    solution = explainer.solution
-    return TreeDrawing(
-        make_snapshot(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters
-    )

@@ -35,11 +35,8 @@ class PracticeSession:
         If the exercise is wrong, the response is {"problem": text, "field": name}.
         """
         handlers = {"open": self.get_exercise, "check": self.check_answers, "hint": self.get_hint}
-        handlers |= {
-            "solution": self.get_solution,
-            "film": self.make_film,
-            "questions": self.get_quiz_questions,
-        }
+        handlers |= {"solution": self.get_solution, "film": self.make_film}
+        handlers["questions"] = self.get_quiz_questions
         try:
             self._load_exercise(request["exercise"])
         except Mistake as mistake:
@@ -91,12 +88,8 @@ class PracticeSession:
         An empty form is not judged. An unmarked leaf is judged only if it is wrong.
         """
         if _is_form_empty(request):
-            return {
-                "verdicts": [],
-                "lines": [],
-                "summary": self.practice_texts["said_empty"],
-                "solved": False,
-            }
+            summary = self.practice_texts["said_empty"]
+            return {"verdicts": [], "lines": [], "summary": summary, "solved": False}
         judged = self._judge_answers(request)
         verdicts = [self._format_verdict(*pair) for pair in judged]
         count = {"right": 0, "wrong": 0, "open": 0}
@@ -137,24 +130,16 @@ class PracticeSession:
             if hint_counts.get(self._get_hint_subject(verdict), 0) < 2
         ]
         if not candidates:
-            return {
-                "about": "",
-                "text": self.practice_texts["hint_over" if unsolved else "hint_none"],
-                "step": None,
-            }
+            text = self.practice_texts["hint_over" if unsolved else "hint_none"]
+            return {"about": "", "text": text, "step": None}
         # Hints about the best move come last because they would reveal the other answers.
         first = min(candidates, key=lambda verdict: (verdict.kind == "best", verdict.step))
         explainer, subject = self.explainer, self._get_hint_subject(first)
         if subject not in hint_counts:
-            return {
-                "about": subject,
-                "text": explainer.format_reasons([self._make_leading_question(first)]),
-                "step": None,
-            }
-        text = explainer.format_reasons(
-            explain_right_answer(explainer.solution, first.kind, first.path)
-        )
-        return {"about": subject, "text": text, "step": first.step}
+            text = explainer.format_reasons([self._make_leading_question(first)])
+            return {"about": subject, "text": text, "step": None}
+        reasons = explain_right_answer(explainer.solution, first.kind, first.path)
+        return {"about": subject, "text": explainer.format_reasons(reasons), "step": first.step}
 
     def _make_leading_question(self, verdict):
         """Return the question that leads to an answer without revealing it."""
@@ -177,9 +162,8 @@ class PracticeSession:
 
     def _get_hint_subject(self, verdict):
         """Return an id of what a hint is about, e.g. "leaf 1.1"; leaves cut off together share one."""
-        path = (
-            self._find_node_to_ask_about(verdict.path) if verdict.kind == "leaf" else verdict.path
-        )
+        is_leaf, path = verdict.kind == "leaf", verdict.path
+        path = self._find_node_to_ask_about(path) if is_leaf else path
         return f"{verdict.kind} {answer_fields.format_path(path)}"
 
     def get_solution(self, request):
@@ -207,13 +191,11 @@ class PracticeSession:
     def _format_title(self, exercise):
         settings = exercise.request
         if "series" in settings:
-            name = exercises.SERIES[int(settings["series"]) - 1][0]
-            return self.practice_texts["title_series"].format(
-                number=settings["series"], name=self.practice_texts[name]
-            )
-        return self.practice_texts["title_own" if "tree" in settings else "title_random"].format(
-            **settings
-        )
+            number = settings["series"]
+            name = self.practice_texts[exercises.SERIES[int(number) - 1][0]]
+            return self.practice_texts["title_series"].format(number=number, name=name)
+        title = self.practice_texts["title_own" if "tree" in settings else "title_random"]
+        return title.format(**settings)
 
     def _judge_answers(self, request, each_leaf=False):
         """Return pairs of a Verdict and the problem of an unreadable number (None if it is readable).
@@ -229,13 +211,13 @@ class PracticeSession:
         number_problems = {}
         for kind, number_texts in request["numbers"].items():
             answers[kind] = {}
-            for path, text in number_texts.items():
+            for path_text, text in number_texts.items():
+                path = answer_fields.parse_path(path_text)
                 try:
-                    answers[kind][answer_fields.parse_path(path)] = self._parse_number(text)
+                    answers[kind][path] = self._parse_number(text)
                 except Mistake as mistake:
-                    number_problems[kind, answer_fields.parse_path(path)] = escape_html(
-                        format_mistake(mistake, self.texts)
-                    )
+                    message = format_mistake(mistake, self.texts)
+                    number_problems[kind, path] = escape_html(message)
         verdicts = [
             verdict
             for verdict in judge_answers(solution, answers, exercise.asked_kinds)
@@ -299,22 +281,14 @@ class PracticeSession:
 
 
 def _have_leaves_same_reasons(verdict, previous_verdict):
-    """Return whether both verdicts are about leaves and have the same reasons."""
-    keys = [each.diagnosis and each.diagnosis[0] for each in (verdict, previous_verdict)]
-    return (
-        verdict.kind == previous_verdict.kind == "leaf"
-        and verdict.reasons == previous_verdict.reasons
-        and keys[0] == keys[1]
-    )
+    facts = [
+        (each.kind, each.reasons, each.diagnosis and each.diagnosis[0])
+        for each in (verdict, previous_verdict)
+    ]
+    return verdict.kind == "leaf" and facts[0] == facts[1]
 
 
 def _is_form_empty(request):
-    """Return whether the form has no answer."""
-    has_number = any(
-        text.strip()
-        for number_texts in request["numbers"].values()
-        for text in number_texts.values()
-    )
-    return not (
-        has_number or request["marked"] or request.get("none") or request["best"] is not None
-    )
+    numbers = [text for texts in request["numbers"].values() for text in texts.values()]
+    is_answered = request["marked"] or request.get("none") or request["best"] is not None
+    return not (is_answered or any(text.strip() for text in numbers))
