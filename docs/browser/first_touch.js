@@ -35,6 +35,7 @@ export const startOnFirstTouch = (
   loadWidget,
   { startsAtOnce = false, onFailure = () => {} } = {},
 ) => {
+  root.addEventListener("submit", (event) => event.preventDefault()); // scripts read the forms
   const [progress, failure] = ["fetching", "unreachable"].map((name) => root.querySelector(`[data-${name}]`));
   const { textContent } = progress;
   const inertParts = root.querySelectorAll("[inert]");

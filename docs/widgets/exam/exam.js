@@ -7,5 +7,4 @@ const loadExamForm = async () => {
   const { ExamController } = await importModule("widgets/exam/controller.js");
   return () => new ExamController(root).startForm();
 };
-root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 startOnFirstTouch(root, "button", loadExamForm);

@@ -56,7 +56,6 @@ export class GameController {
       this.#renderGame();
       this.#requestTreeAndValues();
     });
-    this.find("form").addEventListener("submit", (event) => event.preventDefault());
     addHashListener(() => this.#restoreGameFromUrl());
     if (location.hash.includes("=")) this.#restoreGameFromUrl();
     else this.#playMoves([], false);

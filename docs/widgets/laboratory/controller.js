@@ -151,8 +151,6 @@ export class LaboratoryController {
     const fail = (reason) => this.searches.showFailure(reason);
     for (const button of root.querySelectorAll("[data-do]"))
       button.addEventListener("click", () => markBusy(button, actions[button.dataset.do]).catch(fail));
-    for (const form of root.querySelectorAll("form"))
-      form.addEventListener("submit", (event) => event.preventDefault());
     for (const [name, action] of Object.entries({ value: "set", children: "draw", depth: "draw", seed: "draw" }))
       findElement(name).addEventListener("keydown", async (event) => {
         if (event.key === "Enter" && (await actions[action]()) && action === "set") this.editor.closePopover();

@@ -3,25 +3,14 @@ import { fillPlaceholders, makeElement } from "../../browser/page.js";
 
 const MINUS = /^[-−]/;
 
-// Return an element with the inputs grouped as the leaves are in the tree, so that siblings are closer together.
-const groupSiblingInputs = (inputs, branching) => {
-  let row = inputs;
-  while (row.length > 1) {
-    const groups = [];
-    for (let first = 0; first < row.length; first += branching)
-      groups.push(makeElement("div", { className: "brood" }, ...row.slice(first, first + branching)));
-    row = groups;
-  }
-  return row[0];
-};
-
-const formatTreeText = (leaves, branching) => {
+// Return the root of a tree. leaves: from left to right; makeNode: called with the children of each node.
+const buildTree = (leaves, branching, makeNode) => {
   let row = leaves;
   while (row.length > 1) {
-    const lists = [];
+    const nodes = [];
     for (let first = 0; first < row.length; first += branching)
-      lists.push(`[${row.slice(first, first + branching).join(", ")}]`);
-    row = lists;
+      nodes.push(makeNode(row.slice(first, first + branching)));
+    row = nodes;
   }
   return row[0];
 };
@@ -49,7 +38,7 @@ export const openLeafForm = ({ branching, count }, texts, onTreeEntered) => {
     // A box holds one number, so a comma must be a decimal comma.
     const leaves = boxes.map(({ value }) => value.trim().replace(/[,，]/, "."));
     dialog.close();
-    return onTreeEntered(formatTreeText(leaves, branching));
+    return onTreeEntered(buildTree(leaves, branching, (children) => `[${children.join(", ")}]`));
   };
   // Change the sign of the last box, since few number pads have a minus key.
   const changeSign = () => {
@@ -63,7 +52,8 @@ export const openLeafForm = ({ branching, count }, texts, onTreeEntered) => {
     {},
     makeElement("h2", { textContent: texts.boxes }),
     makeElement("p", { className: "hint", textContent: texts.boxes_hint }),
-    groupSiblingInputs(boxes, branching),
+    // Siblings are closer together.
+    buildTree(boxes, branching, (children) => makeElement("div", { className: "brood" }, ...children)),
     problem,
     makeElement(
       "div",

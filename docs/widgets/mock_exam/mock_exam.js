@@ -3,7 +3,6 @@ import { startOnFirstTouch } from "../../browser/first_touch.js";
 import { importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".mock-exam");
-for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
 const loadMockExam = async () => {
   const { ExamController } = await importModule("widgets/mock_exam/controller.js");

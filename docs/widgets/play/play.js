@@ -11,4 +11,3 @@ const loadGamePage = async () => {
 startOnFirstTouch(root, "[type=submit], [data-do]", loadGamePage, {
   startsAtOnce: hasStoredItem(() => localStorage, "play "), // a draft
 });
-root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());

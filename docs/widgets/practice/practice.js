@@ -3,7 +3,6 @@ import { startOnFirstTouch } from "../../browser/first_touch.js";
 import { importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".practice");
-for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
 // Position buttons and fields on the drawing and set the width of drawing and leaf. The page's policy forbids styles
 // in the markup.

@@ -49,7 +49,6 @@ class QuestionPractice {
       (values) => this.#saveAnswer(values),
       (request) => this.#sendRequest(request),
     );
-    this.find(".fields").addEventListener("submit", (event) => event.preventDefault());
     const actions = { grade: () => this.#gradeAnswer(), following: () => this.#openNext() };
     for (const button of this.view.querySelectorAll("[data-do]"))
       button.addEventListener("click", () => markBusy(button, () => this.#run(actions[button.dataset.do])));

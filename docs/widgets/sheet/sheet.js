@@ -134,5 +134,4 @@ const loadSheet = async () => {
   modules = Object.assign({}, ...(await Promise.all(names.map((name) => importModule(`browser/${name}.js`)))));
   return startSheetPage;
 };
-form.addEventListener("submit", (event) => event.preventDefault());
 startOnFirstTouch(root, "button", loadSheet);

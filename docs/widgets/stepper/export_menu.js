@@ -35,52 +35,37 @@ class ExportMenu {
       element.addEventListener("click", () => this.#runMenuAction(action));
       return element;
     };
+    const makeSaveButton = (name, save) => makeButton(texts.take_save, `${name}-save`, save);
+    const makeCopyButton = (name, copy) => makeButton(texts.take_copy, `${name}-copy`, copy);
     const makeTextRow = (label, name) => {
       const field = makeElement("input", { readOnly: true, ariaLabel: label, translate: false });
       field.addEventListener("focus", () => field.select());
       this[name] = field;
-      this[`${name}Row`] = makeRow(
-        label,
-        field,
-        makeButton(texts.take_copy, `${name}-copy`, () => this.#copyFieldToClipboard(field)),
-      );
-      return this[`${name}Row`];
+      const copyButton = makeCopyButton(name, () => this.#copyFieldToClipboard(field));
+      return (this[`${name}Row`] = makeRow(label, field, copyButton));
     };
-    const first = makeButton(texts.take_save, "svg-save", () => this.#downloadSvg());
-    this.steps = makeElement("span");
-    this.slides = makeElement("span");
+    const [saveSvg, copySvg] = [() => this.#downloadSvg(), () => this.#copySvgToClipboard()];
+    const [savePng, copyPng] = [() => this.#downloadPng(), () => this.#copyPngToClipboard()];
+    const [saveLatex, copyLatex] = [() => this.#downloadLatex(), () => this.#copyLatexToClipboard()];
+    // The labels of these rows depend on the steps at which the stepper stops.
+    this.slides = makeRow(
+      "",
+      makeSaveButton("beamer", () => this.#downloadBeamer()),
+    );
+    this.steps = makeRow(
+      "",
+      makeButton(texts.take_six, "six", () => this.#printSteps("six")),
+      makeButton(texts.take_slides, "slides", () => this.#printSteps("slides")),
+    );
     this.note = makeElement("p", { className: "note", textContent: texts.take_frame_code });
     this.panel = makeElement(
       "div",
       { className: "take", role: "dialog", ariaLabel: texts.take, popover: "auto" },
-      makeRow(
-        texts.take_svg,
-        first,
-        makeButton(texts.take_copy, "svg-copy", () => this.#copySvgToClipboard()),
-      ),
-      makeRow(
-        texts.take_png,
-        makeButton(texts.take_save, "png-save", () => this.#downloadPng()),
-        makeButton(texts.take_copy, "png-copy", () => this.#copyPngToClipboard()),
-      ),
-      makeRow(
-        texts.take_latex,
-        makeButton(texts.take_save, "latex-save", () => this.#downloadLatex()),
-        makeButton(texts.take_copy, "latex-copy", () => this.#copyLatexToClipboard()),
-      ),
-      makeElement(
-        "div",
-        { role: "group" },
-        this.slides,
-        makeButton(texts.take_save, "beamer-save", () => this.#downloadBeamer()),
-      ),
-      makeElement(
-        "div",
-        { role: "group" },
-        this.steps,
-        makeButton(texts.take_six, "six", () => this.#printSteps("six")),
-        makeButton(texts.take_slides, "slides", () => this.#printSteps("slides")),
-      ),
+      makeRow(texts.take_svg, makeSaveButton("svg", saveSvg), makeCopyButton("svg", copySvg)),
+      makeRow(texts.take_png, makeSaveButton("png", savePng), makeCopyButton("png", copyPng)),
+      makeRow(texts.take_latex, makeSaveButton("latex", saveLatex), makeCopyButton("latex", copyLatex)),
+      this.slides,
+      this.steps,
       makeTextRow(texts.take_link, "link"),
       makeTextRow(texts.take_frame, "frame"),
       this.note,
@@ -119,9 +104,9 @@ class ExportMenu {
   async #updateMenuForStep() {
     const { stepper, texts, steps, slides, link, frame, note } = this;
     const { step } = stepper;
-    steps.textContent = stepper.everyStep ? texts.take_steps : texts.take_moments;
-    slides.textContent = stepper.everyStep ? texts.take_beamer_steps : texts.take_beamer_moments;
-    for (const label of [steps, slides]) label.parentElement.ariaLabel = label.textContent;
+    const setLabel = (row, label) => (row.ariaLabel = row.firstElementChild.textContent = label);
+    setLabel(steps, stepper.everyStep ? texts.take_steps : texts.take_moments);
+    setLabel(slides, stepper.everyStep ? texts.take_beamer_steps : texts.take_beamer_moments);
     const stepUrl = "address" in stepper.dataset ? `${location.href.split("#")[0]}#step-${step + 1}` : location.href;
     const tree = this.trees[stepper.dataset.questions];
     const shareData = (await stepper.getShareData?.()) ?? { link: stepUrl, embedParameters: tree && { tree } };

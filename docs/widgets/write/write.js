@@ -11,4 +11,3 @@ const loadTaskPage = async () => {
 startOnFirstTouch(root, "[type=submit], [data-do]", loadTaskPage, {
   startsAtOnce: hasStoredItem(() => localStorage, "write "), // a draft
 });
-root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
