@@ -1,7 +1,7 @@
 """Questions that show a worked solution with exactly one wrong entry."""
 
 from docs.figures.number_format import format_number
-from docs.figures.phrases import format_formula, format_node_letter, join_as_list
+from docs.figures.phrases import format_formula, join_as_list
 from docs.figures.svg import convert_to_plain_text
 from docs.questions.answer_fields import make_field
 from docs.questions.exercises.answer_fields import format_path, parse_path
@@ -198,13 +198,10 @@ class MistakeQuestion(Question):
             window = self.windows_shown.get(path, root_window)
             numbers = map(format_number, [*window, self.values_shown[path]])
             cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
-            letter = format_node_letter(self.letters[path])
-            rows.append(f'<tr><th scope="row">{letter}</th>{cells}</tr>')
+            rows.append((self.letters[path], cells))
         key, places = "every_leaf_read", {}
         if self.unread_shown:
             names = [explainer.format_node_name(path) for path in self.unread_shown]
             key, places = "unread_leaves", {"names": join_as_list(names, texts["narration"])}
-        return (
-            f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(rows)}</tbody>'
-            f"</table><p>{explainer.format_reasons([(key, places)])}</p>"
-        )
+        note = f"<p>{explainer.format_reasons([(key, places)])}</p>"
+        return explainer.format_node_table(rows) + note

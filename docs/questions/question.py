@@ -7,7 +7,7 @@ from conventions import strict
 from docs.figures.captions import make_alt_text
 from docs.figures.replay import list_paths, make_snapshot
 from docs.figures.tree_drawing import draw_tree
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer, render_blank
 from docs.questions.exercises.judge import Solution
 from docs.trees.trees import build_random_tree, count_leaves, count_plies, list_leaves
 from failhard import failhard
@@ -257,11 +257,6 @@ def render_answer_lines(labels, is_drawn=False):
     """Return space to work or, larger, to draw in, and a line to fill in for each label, as HTML."""
     lines = "".join([f'<p class="best">{render_blank(label)}</p>' for label in labels])
     return f'<div class="space{" drawn" if is_drawn else ""}"></div>{lines}'
-
-
-def render_blank(label):
-    """Return a line to fill in on paper as HTML."""
-    return f'<span class="blank">{label}</span>'
 
 
 def find_tree(seed, shape, leaf_range, is_suitable):

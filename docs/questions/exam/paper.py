@@ -4,7 +4,7 @@ from math import gcd
 
 from docs.figures.number_format import localize_number
 from docs.figures.svg import escape_html, make_printable
-from docs.questions.question import render_blank
+from docs.questions.exercises.exercise_explainer import render_blank
 from docs.trees.trees import count_leaves
 
 MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type

@@ -32,6 +32,11 @@ PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording 
 NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
 
+def render_blank(label):
+    """Return a line to fill in on paper as HTML."""
+    return f'<span class="blank">{label}</span>'
+
+
 class ExerciseExplainer:
     """Explains one Exercise, its Solution, and verdicts on answers.
 
@@ -132,25 +137,29 @@ class ExerciseExplainer:
         facts = "".join(f"<li>{fact}</li>" for fact in self._format_solution_sentences())
         return (
             f'<figure class="drawing">{self.draw_tree_after_search()}</figure>'
-            f'<table class="numbers">{self.format_table_head([self.practice_texts["proved"]])}<tbody>{"".join(self._format_table_rows())}</tbody></table>'
+            f"{self.format_node_table(self._list_table_rows(), [self.practice_texts['proved']])}"
             f'<ul class="facts">{facts}</ul>'
         )
 
-    def format_table_head(self, last_column_names=()):
-        """Return the head of a table of nodes as HTML, with α and β only if they are asked for."""
+    def format_node_table(self, rows, last_column_names=()):
+        """Return a table of nodes as HTML, with α and β only if they are asked for; rows: (letter, cells as HTML)"""
         names = [
             self.practice_texts["node"],
             *self._keep_if_windows_asked([format_formula("α"), format_formula("β")]),
             self.practice_texts["returns"],
             *last_column_names,
         ]
-        cells = "".join([f'<th scope="col">{name}</th>' for name in names])
-        return f"<thead><tr>{cells}</tr></thead>"
+        head = "".join([f'<th scope="col">{name}</th>' for name in names])
+        body = "".join(
+            f'<tr><th scope="row">{format_node_letter(letter)}</th>{cells}</tr>'
+            for letter, cells in rows
+        )
+        return f'<table class="numbers"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
     def _keep_if_windows_asked(self, cells):
         return cells if self.exercise.windows else []
 
-    def _format_table_rows(self):
+    def _list_table_rows(self):
         nodes = self.solution.final_snapshot.nodes
         for path, letter in self.letters.items():
             known = nodes[path]
@@ -164,7 +173,7 @@ class ExerciseExplainer:
                     f"= {proved}" if known.proof == "exact" else proved,
                 ]
                 cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
-            yield f'<tr><th scope="row">{format_node_letter(letter)}</th>{cells}</tr>'
+            yield letter, cells
 
     def _format_solution_sentences(self):
         solution = self.solution

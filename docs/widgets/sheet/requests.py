@@ -1,11 +1,11 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
 from docs.figures.number_format import format_number
-from docs.figures.phrases import SEPARATOR, format_formula, format_node_letter
+from docs.figures.phrases import SEPARATOR, format_formula
 from docs.figures.svg import escape_html
 from docs.questions.exercises import exercises
 from docs.questions.exercises.custom_trees import format_mistake_with_line, parse_custom_trees
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
+from docs.questions.exercises.exercise_explainer import ExerciseExplainer, render_blank
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import count_leaves
 
@@ -67,9 +67,8 @@ class ExerciseSheet:
 
     def render_exercises(self, heading_level=2):
         """Return the exercises as HTML; heading_level: of their title, 1 or 2."""
-        reader = "".join(
-            [self._render_blank(self.sheet_texts[name]) for name in ("name", "class", "date")]
-        )
+        names = ("name", "class", "date")
+        reader = "".join([render_blank(self.sheet_texts[name]) for name in names])
         head = f'<header><h{heading_level}>{self.title}</h{heading_level}><p class="reader">{reader}</p></header>'
         return self._render_section("exercises", head, self._render_exercise, heading_level)
 
@@ -92,7 +91,7 @@ class ExerciseSheet:
         return "".join(parts) + "</section>"
 
     def _render_exercise(self, explainer):
-        best = self._render_blank(explainer.practice_texts["best"])
+        best = render_blank(explainer.practice_texts["best"])
         return (
             f'<p class="where">{self._render_settings_and_link(explainer.exercise)}</p><p>{explainer.format_instructions()}</p>'
             f'<div class="work"><figure class="drawing">{explainer.draw_tree_before_search()}</figure>'
@@ -103,11 +102,10 @@ class ExerciseSheet:
     def _render_settings_and_link(self, exercise):
         """Return the settings that reproduce an exercise, with a link to the practice page if linked."""
         settings = exercise.request
-        facts = (
-            self._describe_custom_tree(settings)
-            if "tree" in settings
-            else self._describe_random_tree(settings)
-        )
+        if "tree" in settings:
+            facts = [f"{self.laboratory_texts['tree']} {settings['tree']}"]
+        else:
+            facts = self._describe_random_tree(settings)
         facts += [settings["player"].upper(), f"fail-{settings['rule']}"]
         text = SEPARATOR.join(facts)
         # The practice page refuses larger trees.
@@ -118,9 +116,6 @@ class ExerciseSheet:
         address = escape_html(exercise.url_hash)
         return f'{text} <a aria-label="{label}" data-exercise="{address}">{self.sheet_texts["practice"]}</a>'
 
-    def _describe_custom_tree(self, settings):
-        return [f"{self.laboratory_texts['tree']} {settings['tree']}"]
-
     def _describe_random_tree(self, settings):
         laboratory_texts, practice_texts = self.laboratory_texts, self.practice_texts
         facts = [f"{laboratory_texts['seed']} {settings['seed']}"]
@@ -128,9 +123,6 @@ class ExerciseSheet:
         facts.append(f"{laboratory_texts['depth']} {settings['plies']}")
         facts.append(f"{practice_texts['level']} {practice_texts[settings['level']]}")
         return facts + ([practice_texts["uneven"]] if "uneven" in settings else [])
-
-    def _render_blank(self, label):
-        return f'<span class="blank">{label}</span>'
 
 
 def make_sheet_response(request, texts):
@@ -154,17 +146,12 @@ def _render_answer_tables(explainer):
     count = -(-len(letters) // MAX_ROWS)
     rows = -(-len(letters) // count)
     asked = len(explainer.exercise.asked_kinds)
-    ends = (
-        [format_formula(format_number(end)) for end in explainer.solution.get_window(()).values()]
-        if asked > 1
-        else []
-    )
+    ends = []
+    if asked > 1:
+        window = explainer.solution.get_window(()).values()
+        ends = [format_formula(format_number(end)) for end in window]
+    cells = [f"<td>{end}</td>" for end in ends + [""] * (asked - len(ends))]
+    table_rows = [(letter, "<td></td>" * asked) for letter in letters]
+    table_rows[0] = letters[0], "".join(cells)
     for first in range(0, len(letters), rows):
-        table_rows = []
-        for index in range(first, min(first + rows, len(letters))):
-            known = [] if index else ends
-            cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
-            table_rows.append(
-                f'<tr><th scope="row">{format_node_letter(letters[index])}</th>{"".join(cells)}</tr>'
-            )
-        yield f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(table_rows)}</tbody></table>'
+        yield explainer.format_node_table(table_rows[first : first + rows])
