@@ -60,16 +60,11 @@ class Film:
             if snapshot is None:
                 break
             self.at += 1
-            values = (snapshot.alpha, snapshot.beta, snapshot.best)
-            frames.append(
-                [
-                    self._find_changed_pieces(before),
-                    self._describe_step(),
-                    snapshot.step.line,
-                    *("" if value is None else format_number(value) for value in values),
-                    self._choose_frame_mark(),
-                ]
-            )
+            changes, sentence = self._find_changed_pieces(before), self._describe_step()
+            values = [snapshot.alpha, snapshot.beta, snapshot.best]
+            shown = ["" if value is None else format_number(value) for value in values]
+            mark = self._choose_frame_mark()
+            frames.append([changes, sentence, snapshot.step.line, *shown, mark])
         return frames
 
     def get_new_pieces(self, known_count=0):

@@ -18,10 +18,8 @@ class FoldedTreeDrawing(TreeDrawing):
         super().__init__(snapshot, letters, move_names=move_names)
         inner = [path for path, known in snapshot.nodes.items() if not known.leaf]
         # The width of the widest step, so that the content below never moves.
-        self.size = (
-            max([NARROW, *(self._place_visible_nodes(path) for path in inner)]),
-            self.size[1],
-        )
+        widths = [self._place_visible_nodes(path) for path in inner]
+        self.size = max([NARROW, *widths]), self.size[1]
 
     def draw_levels(self):
         """Return one piece of SVG for each level, from the root to the deepest leaf."""

@@ -18,22 +18,18 @@ def draw_number_line(drawing, width):
     def compute_x(number):
         return left if number == -inf else right if number == inf else compute_x_of_finite(number)
 
-    empty = alpha >= beta
     low, high = sorted((compute_x(alpha), compute_x(beta)))
-    parts = [
-        f'<path class="axis" d="M{left} {format_px(y)}H{format_px(right)}"/>',
-        (
-            f'<rect class="{"empty" if empty else "span"}" x="{format_px(low)}" y="{format_px(y - 5)}"'
-            f' width="{format_px(high - low)}" height="10"/>'
-        ),
-    ]
-    strokes = "".join(
-        f"M{format_px(compute_x_of_finite(tick))} {format_px(y - 3)}v6" for tick in ticks
+    kind = "empty" if alpha >= beta else "span"
+    parts = [f'<path class="axis" d="M{left} {format_px(y)}H{format_px(right)}"/>']
+    parts.append(
+        f'<rect class="{kind}" x="{format_px(low)}" y="{format_px(y - 5)}"'
+        f' width="{format_px(high - low)}" height="10"/>'
     )
+    xs = [compute_x_of_finite(tick) for tick in ticks]
+    strokes = "".join([f"M{format_px(x)} {format_px(y - 3)}v6" for x in xs])
     parts.append(f'<path class="axis" d="{strokes}"/>')
-    parts += [
-        draw_text(compute_x_of_finite(tick), y + 20, format_number(tick), "tick") for tick in ticks
-    ]
+    for x, tick in zip(xs, ticks, strict=True):
+        parts.append(draw_text(x, y + 20, format_number(tick), "tick"))
     parts.append(draw_text(left - 8, y + 20, format_number(-inf), "tick start"))
     parts.append(draw_text(right + 8, y + 20, format_number(inf), "tick end"))
     # Rings of two sizes and flags at two heights: equal bounds are both visible.
@@ -49,14 +45,9 @@ def draw_number_line(drawing, width):
         # A flag points away from the second flag, unless it would leave the figure.
         low_end = number < beta if name == "alpha" else number <= alpha
         on_left = x > 70 if low_end else x > width - 70
-        parts.append(
-            draw_text(
-                x + (-6 if on_left else 6),
-                y - height - 2,
-                f"{sign} = {format_number(number)}",
-                f"flag {name} {'end' if on_left else 'start'}",
-            )
-        )
+        side, end = (-6, "end") if on_left else (6, "start")
+        text = f"{sign} = {format_number(number)}"
+        parts.append(draw_text(x + side, y - height - 2, text, f"flag {name} {end}"))
     return parts
 
 

@@ -49,10 +49,8 @@ def list_drawings(walk, shown=None, has_windows=True):
         START: all parts at the first step. None: all parts, each when the search leaves it.
     """
     last = find_last_step(walk, shown)
-    steps, children = (
-        walk.trace.steps[: last + 1],
-        [path for path in walk.letters if len(path) == 1],
-    )
+    steps = walk.trace.steps[: last + 1]
+    children = [path for path in walk.letters if len(path) == 1]
     ends = {None: last}
     if len(walk.make_snapshot().get_leaf_values("todo")) > MOST_LEAVES:
         entered = {step.path: at for at, step in enumerate(steps) if step.kind == "enter"}

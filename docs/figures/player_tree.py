@@ -93,9 +93,8 @@ def make_player_alt_text(snapshot, texts):
     pruned = snapshot.get_leaf_values("cut")
     leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
     levels = 1 + max(len(path) for path in snapshot.nodes)
-    sentences = [
-        narration["alt_tree"].format(levels=levels, leaves=_join_leaves(leaves, narration))
-    ]
+    leaves_text = _join_leaves(leaves, narration)
+    sentences = [narration["alt_tree"].format(levels=levels, leaves=leaves_text)]
     for player in range(PLAYERS):
         own = [node for path, node in nodes.items() if get_player(path) == player]
         if own:
@@ -103,9 +102,8 @@ def make_player_alt_text(snapshot, texts):
             nodes_text = narration["list_separator"].join(own)
             sentences.append(moves.format(player=player, nodes=nodes_text))
     if pruned:
-        sentences.append(
-            texts["pictures"]["players_pruned"].format(leaves=_join_leaves(pruned, narration))
-        )
+        pruned_text = _join_leaves(pruned, narration)
+        sentences.append(texts["pictures"]["players_pruned"].format(leaves=pruned_text))
     values = [
         narration["alt_value_plain"].format(node=node, value=snapshot.nodes[path].value)
         for path, node in nodes.items()
@@ -168,15 +166,11 @@ def _draw_node(snapshot, places, path, letter):
 
 def _draw_numbers(x, y, numbers, classes, player=None):
     """Return the numbers side by side; that of the player who moves is bold."""
-    return "".join(
-        draw_text(
-            x + COLUMN * (index - (PLAYERS - 1) / 2),
-            y + 5,
-            number,
-            classes + (" value" if index == player else ""),
-        )
-        for index, number in enumerate(map(str, numbers))
-    )
+    drawn = ""
+    for index, number in enumerate(map(str, numbers)):
+        kind = f"{classes} value" if index == player else classes
+        drawn += draw_text(x + COLUMN * (index - (PLAYERS - 1) / 2), y + 5, number, kind)
+    return drawn
 
 
 def _draw_level_symbol(player, y):

@@ -155,13 +155,9 @@ def iterate_snapshots(tree, trace, maximizing=True):
 
 def find_proved_children(snapshot, path):
     """Return the paths of the children whose exact value is proved to be the value that path returned."""
-    value = snapshot.nodes[path].value
-    children = [(*path, index) for index in range(len(snapshot.nodes[path].children))]
-    return [
-        child
-        for child in children
-        if snapshot.nodes[child].low == snapshot.nodes[child].high == value
-    ]
+    nodes, value = snapshot.nodes, snapshot.nodes[path].value
+    children = [(*path, index) for index in range(len(nodes[path].children))]
+    return [child for child in children if nodes[child].low == nodes[child].high == value]
 
 
 def find_entry_bound_setter(get_entry_window, path, bound):
@@ -187,11 +183,8 @@ def find_best_line(snapshot):
         return line
     # Below a chance node, no child is better than the others.
     while not snapshot.nodes[path].leaf and not snapshot.is_chance_node(path):
-        best = [
-            child
-            for child in find_proved_children(snapshot, path)
-            if snapshot.nodes[child].value == root.value
-        ]
+        proved = find_proved_children(snapshot, path)
+        best = [child for child in proved if snapshot.nodes[child].value == root.value]
         if not best:
             break
         path = best[0]

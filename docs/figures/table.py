@@ -38,18 +38,13 @@ def compare_returned_values(soft_snapshot, hard_snapshot, letters, labels):
     for path, letter in letters.items():
         known = soft_snapshot.nodes[path]
         if known.status == "done":
-            window = ", ".join(map(format_number, known.entry_window))
+            window = format_formula(f"({', '.join(map(format_number, known.entry_window))})")
             value = minimax(get_subtree(soft_snapshot.tree, path), soft_snapshot.is_max_node(path))
             bound = format_formula(format_number_with_proof(known.value, known.proof))
             numbers = (known.value, hard_snapshot.nodes[path].value, value)
-            table_rows.append(
-                (
-                    format_node_letter(letter),
-                    format_formula(f"({window})"),
-                    *(format_formula(format_number(number)) for number in numbers),
-                    labels[f"returned_{known.proof}"].format(bound=bound),
-                )
-            )
+            cells = [format_formula(format_number(number)) for number in numbers]
+            proved = labels[f"returned_{known.proof}"].format(bound=bound)
+            table_rows.append((format_node_letter(letter), window, *cells, proved))
     return table_rows
 
 

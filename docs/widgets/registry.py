@@ -47,11 +47,8 @@ class Widget:
 
     @property
     def is_fence(self):
-        """Whether Markdown pages can use the widget as a fence."""
-        return not self.alone and bool(
-            self.get_page_attribute("make_template_values")
-            or self.get_page_attribute("render_fence")
-        )
+        functions = map(self.get_page_attribute, ("make_template_values", "render_fence"))
+        return not self.alone and any(functions)
 
     @property
     def has_script(self):

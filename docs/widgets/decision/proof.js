@@ -13,14 +13,9 @@ export class PrunedLeafProof {
   // data: written by the build, see page.py.
   constructor(root, data) {
     Object.assign(this, { root, data });
-    for (const [name, part] of Object.entries({
-      slider: "input",
-      sentence: ".said",
-      leaf: ".said .leaf",
-      state: ".told .state",
-    }))
-      this[name] = root.querySelector(part);
-    this.number = root.querySelector(".cuts .number.cut");
+    const find = (selector) => root.querySelector(selector);
+    [this.slider, this.sentence, this.leaf] = ["input", ".said", ".said .leaf"].map(find);
+    [this.state, this.number] = [".told .state", ".cuts .number.cut"].map(find);
   }
 
   get #sliderValue() {

@@ -135,12 +135,11 @@ class Laboratory:
         is_unmoved = self._is_unmoved(search, request.get("shown"))
         search_texts = SearchTexts(search, self.texts)
         no_frames = {"original": False, "ready": 0, "known": 0, "count": 0}
+        tree = request["search"]["tree"] if search.game else tree_syntax.format_tree(search.tree)
         return self.make_frames(request | no_frames) | {
             "wide": filmed.is_wide,
             "folded": filmed.is_folded,
-            "tree": request["search"]["tree"]
-            if search.game
-            else tree_syntax.format_tree(search.tree),
+            "tree": tree,
             "nodes": search_texts.list_nodes(filmed.drawing.places),
             "results": search_texts.format_results(),
             "lines": search.find_function_lines(),
@@ -204,13 +203,11 @@ class Laboratory:
         records = table.make_step_records(search.tree, search.trace, search.letters)
         if request["format"] == "csv":
             return table.format_csv(records)
-        player = "MAX" if search.end.maximizing else "MIN"
-        return {
-            "tree": tree_syntax.format_tree(search.tree),
-            "player": player,
-            "value": records[-1]["value"],
-            "steps": records,
-        }
+        tree, player = (
+            tree_syntax.format_tree(search.tree),
+            "MAX" if search.end.maximizing else "MIN",
+        )
+        return {"tree": tree, "player": player, "value": records[-1]["value"], "steps": records}
 
     def compare_with_original(self, request):
         """Return the comparison of the reader's search with the original, see comparison_response."""

@@ -51,14 +51,8 @@ class GameSession:
             printed: the output of the program
             failed, line: an error message and a line of the source, or None
         """
-        response = {
-            "moves": request["moves"],
-            "board": "",
-            "open": [],
-            "messages": [],
-            "found": None,
-        }
-        response |= {"failed": None, "line": None}
+        response = {"moves": request["moves"], "board": "", "open": [], "messages": []}
+        response |= dict.fromkeys(("found", "failed", "line"))
         with OutputRecorder() as recorder:
             try:
                 self._replay_and_reply(request, response)
@@ -108,17 +102,13 @@ class GameSession:
         moves = _list_possible_moves(position)
         self.searched = tree, position.maximizing
         # Search for an index: moves may lack a working ==.
-        value, number = best_move(
-            [tree.play(move) for move in moves], maximizing=position.maximizing
-        )
+        children = [tree.play(move) for move in moves]
+        value, number = best_move(children, maximizing=position.maximizing)
         response["moves"] = [*response["moves"], number]
         sign = "X" if position.maximizing else "O"
-        places = {
-            "sign": sign,
-            "move": _format_board_or_move(moves[number]),
-            "value": self._format_number(value),
-        }
-        response["messages"].append(self.texts["play"]["played"].format(**places))
+        places = {"sign": sign, "move": _format_board_or_move(moves[number])}
+        message = self.texts["play"]["played"].format(**places, value=self._format_number(value))
+        response["messages"].append(message)
         return position.play(moves[number])
 
     def _format_result_message(self, score):

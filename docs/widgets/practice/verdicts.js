@@ -60,14 +60,10 @@ export class VerdictView {
       this.#reasonItems.set(field, item);
       field.ariaDescription = [field.ariaDescription, reason.join("").trim()].filter(Boolean).join(". ");
     }
-    const makeHandler = (isHighlighted) => () => this.#highlightFields(fields, isHighlighted);
-    for (const [event, isHighlighted] of Object.entries({
-      pointerenter: true,
-      pointerleave: false,
-      focusin: true,
-      focusout: false,
-    }))
-      item.addEventListener(event, makeHandler(isHighlighted));
+    for (const name of ["pointerenter", "focusin"])
+      item.addEventListener(name, () => this.#highlightFields(fields, true));
+    for (const name of ["pointerleave", "focusout"])
+      item.addEventListener(name, () => this.#highlightFields(fields, false));
     return item;
   }
 

@@ -95,10 +95,7 @@ class WalkElement extends HTMLElement {
       else dot.removeAttribute("aria-current");
       dot.tabIndex = isCurrent ? 0 : -1; // arrow keys select the others
     });
-    for (const [direction, end] of [
-      ["previous", 0],
-      ["next", this.dots.length - 1],
-    ])
+    for (const [direction, end] of Object.entries({ previous: 0, next: this.dots.length - 1 }))
       this.rail.querySelector(`[data-way=${direction}]`).setAttribute("aria-disabled", this.sectionIndex === end);
   }
 
