@@ -54,10 +54,8 @@ def run(arguments, texts_by_language, language_tags):
     texts = texts_by_language[arguments.language]
     ending = find_format(arguments.output)
     if ending is None:
-        known = ", ".join(FORMATS)
-        raise CommandError(
-            f"--output: The name “{arguments.output}” must end in one of these: {known}."
-        )
+        message = f"The name “{arguments.output}” must end in one of these: {', '.join(FORMATS)}."
+        raise CommandError(f"--output: {message}")
     kinds = list_kinds(arguments.questions)
     seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
     items = make_items(kinds, arguments.level, seed, arguments.rule, texts)

@@ -109,9 +109,8 @@ def run(arguments, texts_by_language, language_tags):
     try:
         sheet = ExerciseSheet(make_sheet_request(arguments), texts_by_language[language])
     except Mistake as mistake:
-        raise CommandError(
-            _format_mistake(mistake, arguments, texts_by_language["en"])
-        ) from mistake
+        message = _format_mistake(mistake, arguments, texts_by_language["en"])
+        raise CommandError(message) from mistake
     document = build_document(sheet, arguments, language_tags.get(language, language))
     write_documents({arguments.output: document.encode()})
 
@@ -130,11 +129,8 @@ def _format_mistake(mistake, arguments, texts):
 
 def make_sheet_request(arguments):
     """Return the request for ExerciseSheet. Own trees without a count make a sheet of only those."""
-    settings = {
-        **vars(arguments),
-        "uneven": "1" if arguments.uneven else "",
-        "tree": join_own_trees(arguments),
-    }
+    settings = vars(arguments) | {"tree": join_own_trees(arguments)}
+    settings["uneven"] = "1" if arguments.uneven else ""
     if arguments.count is None:
         settings["count"] = "1" if settings["tree"] else USUAL["count"]
     return settings
@@ -182,9 +178,11 @@ def build_document(sheet, arguments, language_tag):
 
 def write_documents(contents):
     """Write path -> bytes, as PDF if the file name says so, all files or none; raise CommandError if that fails."""
-    write_outputs(
-        contents, lambda path, data: print_pdf(path, data) if get_ending(path) == ".pdf" else data
-    )
+
+    def convert(path, data):
+        return print_pdf(path, data) if get_ending(path) == ".pdf" else data
+
+    write_outputs(contents, convert)
 
 
 def print_pdf(path, html):
@@ -247,21 +245,17 @@ def _find_browser():
 
 def _run_browser(command):
     """Run Chromium and return its exit code; kill the process group if the wait fails."""
-    devnull = subprocess.DEVNULL
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     try:
-        chromium = subprocess.Popen(
-            command, stdin=devnull, stdout=devnull, stderr=devnull, start_new_session=True
-        )
+        chromium = subprocess.Popen(command, **streams, start_new_session=True)
     except OSError as error:
         message = f"{command[0]} could not be started ({error.strerror}). {ADVICE}"
         raise CommandError(message) from error
     try:
         return chromium.wait(PATIENCE)
     except subprocess.TimeoutExpired as error:
-        message = (
-            f"{command[0]} did not finish within {PATIENCE} seconds. Try again, or {ADVICE.lower()}"
-        )
-        raise CommandError(message) from error
+        message = f"{command[0]} did not finish within {PATIENCE} seconds."
+        raise CommandError(f"{message} Try again, or {ADVICE.lower()}") from error
     finally:
         if chromium.poll() is None:
             kill_process_group(chromium)

@@ -124,11 +124,8 @@ class QuestionFileReader:
         trees = table["trees"]
         is_list = isinstance(trees, list) and all(isinstance(tree, str) for tree in trees)
         if not is_list or len(trees) not in (1, self.variant_count):
-            self._refuse(
-                "trees",
-                "This must be a list of trees in quotation marks: one for all variants, or one for each of the"
-                f" {self.variant_count} variants.",
-            )
+            message = "This must be a list of trees in quotation marks: one for all variants, or one for each of"
+            self._refuse("trees", f"{message} the {self.variant_count} variants.")
         try:
             return [parse_tree(tree) for tree in trees]
         except Mistake as mistake:

@@ -192,16 +192,10 @@ def judge_submissions(submissions, arguments, limits):
     """Set the verdicts of all submissions without one: first one of each hand-in, then the second of each."""
     waiting = [each for each in submissions if each.verdict is None]
     waiting.sort(key=lambda each: each.turn)
-    settings_path = arguments.settings and os.path.abspath(arguments.settings)
+    request = {"function": "grade_one.judge_file", "task": arguments.task, "roles": arguments.roles}
+    request["settings_path"] = arguments.settings and os.path.abspath(arguments.settings)
     requests = [
-        {
-            "function": "grade_one.judge_file",
-            "path": submission.file.path,
-            "modules": submission.hand_in.modules,
-            "task": arguments.task,
-            "roles": arguments.roles,
-            "settings_path": settings_path,
-        }
+        request | {"path": submission.file.path, "modules": submission.hand_in.modules}
         for submission in waiting
     ]
     progress_bar = ProgressBar(len(submissions), sys.stderr)
@@ -233,10 +227,8 @@ class ProgressBar:
             return
         self.shown = finished_count
         if self.moves:
-            full = BAR_WIDTH * finished_count // self.count
-            self.stream.write(
-                f"\r[{'#' * full}{'.' * (BAR_WIDTH - full)}] {finished_count}/{self.count}"
-            )
+            bar = "#" * (BAR_WIDTH * finished_count // self.count)
+            self.stream.write(f"\r[{bar:.<{BAR_WIDTH}}] {finished_count}/{self.count}")
             self.stream.flush()
 
     def close(self):

@@ -40,10 +40,8 @@ class CustomTask:
         """Return the reference function; raises as list_expected_results does."""
         source, names = self.reference.read_text(encoding="utf-8-sig"), {}
         try:
-            run_with_line_limit(
-                lambda: load_search_function(source, self.name, names),
-                most_lines=MOST_LINES_OF_PROGRAM,
-            )
+            load = partial(load_search_function, source, self.name, names)
+            run_with_line_limit(load, most_lines=MOST_LINES_OF_PROGRAM)
         except (Mistake, NoEndError) as error:
             if self.name not in names:  # else, only what follows the function has failed
                 if isinstance(error, Mistake):
@@ -95,9 +93,8 @@ def parse_signature(signature):
     """Return (name of the function, names of its parameters); raise ValueError if it has another form."""
     try:
         (function,) = ast.parse(f"def {signature}: pass").body
-        plain = ast.arguments(
-            [], [ast.arg(each.arg) for each in function.args.args], None, [], [], None, []
-        )
+        parameters = [ast.arg(each.arg) for each in function.args.args]
+        plain = ast.arguments([], parameters, None, [], [], None, [])
         if ast.dump(function.args) != ast.dump(plain) or not function.args.args:
             raise ValueError
     except (SyntaxError, ValueError, AttributeError, RecursionError) as error:

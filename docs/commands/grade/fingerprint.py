@@ -31,13 +31,12 @@ def find_recursive_functions(tree):
     """Return the functions that mention themselves, or one that mentions them; short helpers seldom do."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     mentioned = {function: list_mentioned_names(function) for function in functions}
+
+    def mention_each_other(one, other):
+        return other.name in mentioned[one] and one.name in mentioned[other]
+
     return [
-        function
-        for function in functions
-        if any(
-            other.name in mentioned[function] and function.name in mentioned[other]
-            for other in functions
-        )
+        each for each in functions if any(mention_each_other(each, other) for other in functions)
     ]
 
 

@@ -108,15 +108,10 @@ def format_gradebook(report, roster):
 
     roster: a Roster, or None for a grading worksheet of Moodle
     """
-    graded = [
-        (student, entry)
-        for hand_in, entry in report.find_best_entries()
-        for student in hand_in.students
-    ]
+    best_entries = report.find_best_entries()
+    graded = [(student, entry) for hand_in, entry in best_entries for student in hand_in.students]
     if roster is None:
-        rows = [
-            _make_worksheet_row(student, entry, report.most_points) for student, entry in graded
-        ]
+        rows = [_make_worksheet_row(*each, report.most_points) for each in graded]
         return format_table([WORKSHEET, *rows]), []
     missing = [student.name for student, entry in graded if not roster.enter_points(student, entry)]
     return roster.format_csv(report.title), missing

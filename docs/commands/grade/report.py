@@ -123,10 +123,8 @@ class GradingReport:
         if len({entry.submission.hand_in for entry in entries}) < len(entries):
             sentences = [*sentences, self.texts["report_best"]]
         paragraphs = "".join(f"<p>{escape_html(text)}</p>\n" for text in sentences if text)
-        head = "".join(
-            f'<th scope="col">{escape_html(self.texts[f"report_{name}"])}</th>'
-            for name in HTML_COLUMNS[shown]
-        )
+        names = [escape_html(self.texts[f"report_{name}"]) for name in HTML_COLUMNS[shown]]
+        head = "".join(f'<th scope="col">{name}</th>' for name in names)
         rows, sections = [], []
         for number, entry in enumerate(entries, 1):
             cells = self._render_cells(number, entry)[shown]

@@ -76,16 +76,11 @@ def list_files(path, folder, run):
 
 def open_archives(archives, folder, run, most_files, most_bytes):
     """Return the files in archives; one that is empty or cannot be opened remains, with a verdict or without."""
-    files, limits = [], {"most_files": most_files, "most_bytes": most_bytes}
-    requests = [
-        limits
-        | {
-            "function": "archives.unpack_archive",
-            "path": archive.path,
-            "folder": mkdtemp(dir=folder),
-        }
-        for archive in archives
-    ]
+    files, requests = [], []
+    for archive in archives:
+        request = {"function": "archives.unpack_archive", "path": archive.path}
+        request |= {"folder": mkdtemp(dir=folder)}
+        requests.append(request | {"most_files": most_files, "most_bytes": most_bytes})
 
     def add_files(index, answer, _):
         archive, copies = archives[index], requests[index]["folder"]
