@@ -43,12 +43,9 @@ def describe_costs(branching, labels, texts):
         for depth, row in count_leaves_by_depth(branching).items()
     }
     alt_text = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
-    caption = labels["caption"].format(
-        branching=format_formula(f"<i>b</i> = {branching}"),
-        depth=format_formula("<i>m</i>"),
-        trees=TREES,
-    )
-    return rows, alt_text, caption
+    formulas = {"branching": f"<i>b</i> = {branching}", "depth": "<i>m</i>"}
+    places = {name: format_formula(formula) for name, formula in formulas.items()}
+    return rows, alt_text, labels["caption"].format(**places, trees=TREES)
 
 
 def _count_leaves_at_depth(branching, depth):

@@ -24,11 +24,9 @@ def make_canvas_package(items, title):
         return f"%24IMS-CC-FILEBASE%24/{package.store_drawing(svg)}"
 
     # Canvas has no question with both texts to type and choices to mark.
-    parts = [
-        part_item
-        for item in items
-        for part_item in ([item] if item.has_only_numbers else item.split())
-    ]
+    parts = []
+    for item in items:
+        parts += [item] if item.has_only_numbers else item.split()
     content, path = _make_assessment(parts, quiz, title, store_drawing), f"{quiz}/{quiz}.xml"
     main = package.add_file(path, content, quiz, "imsqti_xmlv1p2")
     main.add("dependency", identifierref=f"{quiz}_settings")

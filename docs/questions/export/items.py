@@ -72,14 +72,9 @@ class QuizItem:
         """Return an item for each part, for platforms that cannot mix the parts."""
         if len(self.parts) == 1:
             return [self]
-        return [
-            QuizItem(
-                self.part_name.format(name=self.name, part=part.label),
-                f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>",
-                [part],
-                self.feedback,
-                self.part_name,
-                self.points / len(self.parts),
-            )
-            for part in self.parts
-        ]
+        items, points = [], self.points / len(self.parts)
+        for part in self.parts:
+            name = self.part_name.format(name=self.name, part=part.label)
+            prompt = f"{self.prompt}<p><b>{escape_html(part.label)}</b></p>"
+            items.append(QuizItem(name, prompt, [part], self.feedback, self.part_name, points))
+        return items

@@ -54,13 +54,10 @@ def list_weights(item):
 
 
 def _make_cloze(item):
-    gaps = "".join(
-        [
-            f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>"
-            for part, weight in zip(item.parts, list_weights(item), strict=True)
-        ]
-    )
-    return _make_question("cloze", item, item.prompt + gaps)
+    html = item.prompt
+    for part, weight in zip(item.parts, list_weights(item), strict=True):
+        html += f"<p>{escape_html(part.label)} {_make_gap(part, weight)}</p>"
+    return _make_question("cloze", item, html)
 
 
 def _make_gap(part, weight):

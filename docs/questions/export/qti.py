@@ -172,11 +172,8 @@ def _convert_html(html, store_drawing):
 
     def convert_tag(match):
         slash, tag, attributes = match.groups()
-        kept = [
-            f' {name}="{text}"'
-            for name, text in ATTRIBUTE.findall(attributes)
-            if name in ATTRIBUTES
-        ]
+        known = [pair for pair in ATTRIBUTE.findall(attributes) if pair[0] in ATTRIBUTES]
+        kept = [f' {name}="{text}"' for name, text in known]
         end = "/" if tag == "img" else ""
         return f"<{slash}{'div' if tag == 'figure' else tag}{''.join(kept)}{end}>"
 
