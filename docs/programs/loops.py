@@ -1,14 +1,7 @@
 """The loops over moves in a running call: the present move, and whether moves are left."""
 
 from docs.figures.svg import make_printable
-from docs.programs.syntax import (
-    FUNCTIONS,
-    get_called_name,
-    get_kind,
-    list_children,
-    list_names,
-    list_nodes,
-)
+from docs.programs.syntax import get_called_name, get_kind, list_names, list_nodes
 
 # Functions that change something or wait for input, so that they are not called again here.
 _CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
@@ -18,19 +11,13 @@ LONGEST_MOVE = 8  # characters that fit on an edge
 
 def find_loops(function, line):
     """Return the syntax nodes of the for loops around a line of a ParsedFunction, None in a while loop."""
-    loops = []
-
-    def visit(node):
-        for child in list_children(node):
-            if get_kind(child) in FUNCTIONS:
-                continue
-            # In Brython, a node may have a first line, but no last one.
-            if not hasattr(child, "end_lineno") or child.lineno <= line <= child.end_lineno:
-                if get_kind(child) in ("For", "While"):
-                    loops.append(child)
-                visit(child)
-
-    visit(function.definition)
+    loops = [
+        node
+        for node in function.nodes
+        if get_kind(node) in ("For", "While")
+        # In Brython, a node may have a first line, but no last one.
+        and node.lineno <= line <= getattr(node, "end_lineno", line)
+    ]
     return None if any(get_kind(loop) == "While" for loop in loops) else loops
 
 
