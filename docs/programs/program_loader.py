@@ -2,7 +2,7 @@
 
 import sys
 
-from docs.programs.code_errors import PROGRAM_FILE
+from docs.programs.code_errors import PROGRAM_FILE, refuse_input
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.game_probing import probe_game
 from docs.programs.observation import MOST_CALLS, EnoughObservedError, NoEndError, observe_program
@@ -24,10 +24,6 @@ MODULE = "judged"  # __name__ of a program that is not run as the main one
 def call_unlimited(function):
     """Return function()."""
     return function()
-
-
-class UnansweredError(EOFError):
-    """The program asks the user, and nobody can type here."""
 
 
 class Answers:
@@ -62,7 +58,7 @@ class Answers:
                 if frame.f_code.co_filename == PROGRAM_FILE:
                     frame.f_trace = _stop
                 frame = frame.f_back
-        raise UnansweredError("EOF when reading a line")
+        refuse_input()
 
 
 def _stop(frame, event, argument):
@@ -71,9 +67,9 @@ def _stop(frame, event, argument):
     return _stop
 
 
-def execute_program(source, names, answers=None, module="__main__"):
+def execute_program(source, names, answers, module):
     """Run a program with a dictionary for its globals, without output."""
-    names["__name__"], names["input"] = module, (answers or Answers()).answer
+    names["__name__"], names["input"] = module, answers.answer
     arguments, sys.argv = getattr(sys, "argv", []), ["program.py"]
     if "random" in source:  # each run is the same
         import random
@@ -83,17 +79,20 @@ def execute_program(source, names, answers=None, module="__main__"):
         with DiscardedOutput():
             exec(source, names)  # noqa: S102
     except SystemExit as error:
-        (answers or Answers()).exit = error  # a regular end, unless it comes before the functions
+        answers.exit = error  # a regular end, unless it comes before the functions
     finally:
         sys.argv = arguments
 
 
-def load_programs(source, execute, most_calls=MOST_CALLS):
+def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
     """Return (the Programs of a source text, the exception that ended it or None); the likeliest search is first.
 
-    execute: a function of a dictionary that runs the program with these globals
-    most_calls: of its search, before it is stopped
+    answers: to its questions; most_calls: of its search, before it is stopped
     """
+
+    def execute(names):
+        execute_program(source, names, answers, module)
+
     functions, classes = parse_program(source)
     groups = find_recursive_groups(functions)
     if not groups:
@@ -115,9 +114,9 @@ def load_programs(source, execute, most_calls=MOST_CALLS):
             for root in observation.roots
             if any(call.function in group for call in root.iterate())
         ]
-        program.is_called, searches = bool(searches), [root for root in searches if root.children]
-        if searches:
-            program.root = searches[0]
+        program.is_called = bool(searches)
+        program.root = next((root for root in searches if root.children), None)
+        if program.root:
             program.root.kept.restore_contents()
             program.use_own_search(program.root)
         program.execute = execute
@@ -142,21 +141,13 @@ def load_program(
     written); its places have roles, (role, parameter) as the text tells them
     """
     answers = Answers()
-
-    def load(module="__main__"):
-        return limit(
-            lambda: load_programs(
-                source, lambda names: execute_program(source, names, answers, module)
-            )
-        )
-
-    programs, error = load()
+    programs, error = limit(lambda: load_programs(source, answers))
     if not programs:
         return None
     is_called = any(program.is_called for program in programs)
     if error and forgives_errors and not programs[0].has_ended():
         # What the program does under its own name fails, maybe before all functions are defined.
-        again, error_again = load(MODULE)
+        again, error_again = limit(lambda: load_programs(source, answers, MODULE))
         programs = programs if error_again else again
     if answers.line:
         error = None  # what is asked for is missing
@@ -199,11 +190,8 @@ def _find_by_trials(programs, answers, error, tries_all):
     # Without its own call, a program may lack what makes its search right.
     lacks_data = answers.line or error and best[0] == VISITED
     if best[0] == RIGHT or best > NOTHING and not lacks_data:
-        return [
-            program
-            for program, rating in zip(programs, ratings, strict=True)
-            if rating[0] == best[0]
-        ]
+        rated = zip(programs, ratings, strict=True)
+        return [program for program, rating in rated if rating[0] == best[0]]
     candidates = [program for program in programs if probe_game(program)]
     for program in candidates:
         program.asked_line = answers.line
@@ -248,12 +236,10 @@ def _load_with_answers(source, leaves, limit):
     """Return the Programs if the answers to the program's questions are the leaves of its tree, else None."""
     for questions in QUESTIONS if leaves else ():
         answers = Answers(leaves, questions)
-
-        def execute(names, answers=answers):
-            execute_program(source, names, answers)
-
         try:
-            programs, _ = limit(lambda run=execute: load_programs(source, run, MOST_ANSWERED))
+            programs, _ = limit(
+                lambda answers=answers: load_programs(source, answers, most_calls=MOST_ANSWERED)
+            )
         except NoEndError:
             continue
         tree = programs[0].own_tree

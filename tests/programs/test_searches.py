@@ -87,7 +87,7 @@ def record_instrumented(program, tree, maximizing=True):
     new_names = {"note_calls": note_calls}
     answers = program_loader.Answers(LEAVES, ("height", "leaf"))
     with suppress(Exception):  # in a faulty program's own call
-        program_loader.execute_program(ast.unparse(instrumented), new_names, answers)
+        program_loader.execute_program(ast.unparse(instrumented), new_names, answers, "__main__")
     roots.clear()
     original_names, program.names = program.names, new_names
     receiver = program.receiver
