@@ -285,10 +285,7 @@ class OwnSearch:
             agreeing += (is_max or is_min) and value != -min(numbers)
             key = self._get_player_key(player, index)
             votes[key] = votes.get(key, 0) + is_max - is_min
-        leaves = {
-            (self._get_player_key(player, index), sign)
-            for index, sign in self._list_signs_of_leaves()
-        }
+        leaves = set(self._list_signs_of_leaves(player))
         is_negative = any(sign < 0 for _, sign in leaves)
         if player and (is_negative or len(leaves) > 1):  # else all leaves belong to one player
             self.negates = is_negative
@@ -311,21 +308,22 @@ class OwnSearch:
         slot = next((s for s, role in self.roles.items() if role in ("node", "index")), None)
         return self.arguments.rows[index].get(slot)
 
-    def _list_signs_of_leaves(self):
-        """Return (index of a call, 1 or -1) for the leaves: whether the number is returned as it is, or negative."""
+    def _list_signs_of_leaves(self, player):
+        """Return (key of the player, 1 or -1) for the leaves: whether the number is returned as it is, or negative."""
         signs = []
         for index, call in enumerate(self.calls if self.tree else ()):
             if not call.children and call.ended and self._get_node(index) is not None:
                 number, value = self.form.get_number(self._get_node(index)), self.read_result(call)
                 if number and value in (number, -number):
-                    signs.append((index, 1 if value == number else -1))
+                    key = self._get_player_key(player, index)
+                    signs.append((key, 1 if value == number else -1))
         return signs
 
     def _choose_max(self, player, values, votes, root_key):
         """Return which of two values of the player means MAX."""
         if self.negates:  # for whom the number of a leaf is returned as it is
-            kept = [index for index, sign in self._list_signs_of_leaves() if sign == 1]
-            return self.arguments.frozen[kept[0]].get(player) if kept else root_key
+            kept = [key for key, sign in self._list_signs_of_leaves(player) if sign == 1]
+            return kept[0] if kept else root_key
         default = self.program.get_defaults(self.functions[0]).get(player)
         if isinstance(default, bool):  # without an argument, the root is MAX
             return default

@@ -310,14 +310,11 @@ def make_node_name(number):
 
 def find_branching_and_height(tree):
     """Return (children per node, plies) of a uniform tree, None for other trees."""
-    level, branching, height = [tree], None, 0
+    level, widths, height = [tree], set(), 0
     while not all(is_leaf(node) for node in level):
         if any(is_leaf(node) for node in level):
             return None
-        widths = {len(node) for node in level}
-        if len(widths) > 1 or branching not in (None, *widths):
-            return None
-        branching = widths.pop()
+        widths.update([len(node) for node in level])
         level = [child for node in level for child in node]
         height += 1
-    return (branching, height) if height else None
+    return (widths.pop(), height) if len(widths) == 1 else None
