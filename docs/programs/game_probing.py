@@ -74,7 +74,7 @@ def _list_start_positions(program):
     for function in program.all_functions:
         plain = function.owner is None and function.outer is None and not function.parameters
         kinds = [get_kind(node) for node in function.nodes]
-        returns = any(get_kind(node) == "Return" and node.value for node in function.nodes)
+        returns = any(get_kind(n) == "Return" and n.value is not None for n in function.nodes)
         may_wait = "While" in kinds or function.called & {"input", *program.search_names}
         if plain and returns and not may_wait:
             try:
