@@ -142,7 +142,7 @@ class ExerciseExplainer:
         )
 
     def format_node_table(self, rows, last_column_names=()):
-        """Return a table of nodes as HTML, with α and β only if they are asked for; rows: (letter, cells as HTML)"""
+        """Return a table of nodes as HTML, with α and β if they are asked for; rows: letter, cells as HTML."""
         names = [
             self.practice_texts["node"],
             *self._keep_if_windows_asked([format_formula("α"), format_formula("β")]),

@@ -203,10 +203,8 @@ class Laboratory:
         records = table.make_step_records(search.tree, search.trace, search.letters)
         if request["format"] == "csv":
             return table.format_csv(records)
-        tree, player = (
-            tree_syntax.format_tree(search.tree),
-            "MAX" if search.end.maximizing else "MIN",
-        )
+        player = "MAX" if search.end.maximizing else "MIN"
+        tree = tree_syntax.format_tree(search.tree)
         return {"tree": tree, "player": player, "value": records[-1]["value"], "steps": records}
 
     def compare_with_original(self, request):
