@@ -31,11 +31,6 @@ def grow_playout_tree(heaps, games):
     return root
 
 
-def format_heaps(position):
-    """Return the sizes of the heaps as in "1, 2"."""
-    return ", ".join(map(str, position.heaps))
-
-
 def draw_playout_tree(root, description):
     """Return the drawing of a tree that grow_playout_tree returned."""
     bands, shapes, depths = [], [], []
@@ -92,8 +87,9 @@ def _draw_node(node, x, y):
     player = "max" if points_up else "min"
     shape = f'<path class="{player} done" d="{make_triangle_path(x, y, points_up, SIDE)}"/>'
     record_y, label_y = (12, -12) if points_up else (-3, 22)
+    heaps = ", ".join(map(str, node.position.heaps))
     return (
         shape
         + draw_text(x, y + record_y, record, "record", max_width=1.3 * SIDE, digit_width=7)
-        + draw_text(x + LABEL_DISTANCE, y + label_y, format_heaps(node.position), "heaps start")
+        + draw_text(x + LABEL_DISTANCE, y + label_y, heaps, "heaps start")
     )

@@ -205,7 +205,7 @@ class WhichXQuestion(Question):
         solution = self.get_solution()
         # A leaf with the same number would be named with its position, from which x could be guessed.
         example_set = solution.complement() if solution.is_empty() else solution
-        numbers = _list_all_numbers(example_set)
+        numbers = [number for piece in example_set.pieces for number in _list_numbers(piece)]
         candidates = [number for number in numbers if number not in list_leaves(self.tree)]
         return next(iter(candidates), numbers[0])
 
@@ -244,11 +244,6 @@ def classify_number_set(number_set):
 def pick_number(number_set):
     """Return a simple number of a set that is not empty."""
     return _list_numbers(number_set.pieces[0])[0]
-
-
-def _list_all_numbers(number_set):
-    """Return a few numbers of each interval of a set."""
-    return [number for piece in number_set.pieces for number in _list_numbers(piece)]
 
 
 def _list_numbers(piece):
