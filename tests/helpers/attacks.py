@@ -156,7 +156,7 @@ print(w.tries)
 STYLE_REQUESTS = """
 import docs.figures.film, docs.figures.tree_drawing
 docs.figures.film.explain_step = lambda *a, **k: '<b style="background:url(%(foreign)s/style)">x</b><img src="%(foreign)s/img"><style>@import "%(foreign)s/css"</style>'
-docs.figures.tree_drawing._draw_edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
+docs.figures.tree_drawing.TreeDrawing.draw_edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
 """
 
 

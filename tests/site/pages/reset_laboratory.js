@@ -4,6 +4,7 @@
   const code = document.getElementById("laboratory-code");
   const note = document.getElementById("laboratory-code-note");
   const isOtherCode = code.value !== code.defaultValue || note.textContent !== "";
+  if (document.querySelector(".laboratory.editing")) document.querySelector("[data-do=edit]").click();
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const popover of document.querySelectorAll(":popover-open")) popover.hidePopover();
   for (const details of document.querySelectorAll("details[open]")) details.open = false;

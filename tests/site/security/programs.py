@@ -10,7 +10,7 @@ def next_one(*_, **__):
     turn[0] += 1
     return payloads[turn[0] %% len(payloads)]
 docs.figures.film.explain_step = docs.figures.table.describe_step_briefly = next_one
-docs.figures.tree_drawing._draw_edge = next_one
+docs.figures.tree_drawing.TreeDrawing.draw_edge = next_one
 docs.figures.tree_drawing.draw_text = next_one
 class Reversed(dict):
     pass
@@ -25,7 +25,7 @@ turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-docs.figures.tree_drawing._draw_edge = docs.figures.tree_drawing.draw_text = docs.figures.tree_drawing._draw_node = next_one
+docs.figures.tree_drawing.TreeDrawing.draw_edge = docs.figures.tree_drawing.draw_text = docs.figures.tree_drawing.TreeDrawing.draw_node = next_one
 """
 
 # Changes the second answer, as the method is replaced while the first one is made.
