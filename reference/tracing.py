@@ -347,17 +347,15 @@ class _SearchRecorder:
                     call.held.add(name)
 
 
-_PARSED = {}  # file -> line number -> Statement
-_last_parsed = None, {}  # source, line number -> Statement: the same program runs on many trees
+_PARSED = {}  # file, or text of a program -> line number -> Statement
 
 
 def _load_statements(search, source):
     """Return line number -> Statement for the program of search; {} if the text is unknown."""
-    global _last_parsed
     if source is not None:
-        if source != _last_parsed[0]:
-            _last_parsed = source, parse_statements(source)
-        return _last_parsed[1]
+        if source not in _PARSED:
+            _PARSED[source] = parse_statements(source)
+        return _PARSED[source]
     file = search.__code__.co_filename
     if file.startswith("<"):
         return {}

@@ -2,7 +2,6 @@
 
 import sys
 from math import ceil, floor, inf
-from unittest.mock import patch
 
 from docs.figures.number_format import localize_number
 from docs.figures.svg import draw_svg
@@ -52,11 +51,13 @@ def record_mtdf_questions(tree, guess, max_questions=MAX_QUESTIONS):
         questions[-1].answer = tabled(node, table, alpha, beta, sign)
         return questions[-1].answer
 
+    mtdf.__globals__["tabled"] = answer_and_record
     try:
-        with patch.dict(mtdf.__globals__, tabled=answer_and_record):
-            value = mtdf(_convert_to_tuples(tree), guess)
+        value = mtdf(_convert_to_tuples(tree), guess)
     except _QuestionLimitError:
         return questions, None
+    finally:
+        mtdf.__globals__["tabled"] = tabled
     questions[-1].after = value, value
     return questions, value
 

@@ -22,12 +22,12 @@ from docs.programs.syntax import (
 )
 from docs.programs.tree_call import (
     TreeCall,
-    WrongHeightError,
     find_entry_roles,
     find_required_height,
     list_depth_limits,
 )
 from docs.programs.tree_forms import IndexForm, read_type
+from docs.trees.input_errors import Mistake
 from docs.trees.trees import count_plies
 from tracing import Step, trace
 
@@ -322,7 +322,7 @@ class Program(CallingConvention):
         """Return the tracing.Trace of a run on a tree."""
         height = find_required_height(self)
         if height not in (None, count_plies(tree)):
-            raise WrongHeightError(height)
+            raise Mistake("height", 0, 0, {"height": height})
         search, arguments = self.prepare_call(tree, alpha, beta, maximizing)
         self.counts = count_children_by_path(tree)
         with DiscardedOutput():

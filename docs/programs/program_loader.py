@@ -16,7 +16,14 @@ from docs.trees.trees import list_leaves
 MOST_REFUSALS = 3  # questions of a program that nobody answers, before it is stopped
 # What a program may ask for, in this order: the height of the tree, the number of the leaves, each leaf, all of them
 # in one line.
-QUESTIONS = [(*first, last) for first in ((), ("count",), ("height",)) for last in ("leaf", "all")]
+QUESTIONS = (
+    ("leaf",),
+    ("all",),
+    ("count", "leaf"),
+    ("count", "all"),
+    ("height", "leaf"),
+    ("height", "all"),
+)
 MOST_ANSWERED = 400  # calls of the search before a program with typed leaves is stopped
 MODULE = "judged"  # __name__ of a program that is not run as the main one
 

@@ -105,8 +105,6 @@ def _convert_to_mistake(error, source):
         return Mistake("steps", 0, 0)
     if isinstance(error, NotAChildError):
         return Mistake("not_child", 0, 0)
-    if isinstance(error, ValueError) and getattr(error, "key", None) == "height":
-        return Mistake("height", 0, 0, {"height": error.height})
     kind, line, text = describe_error(error, source)
     if kind == "error" and "NoneType" in text:
         kind = "none"  # the result of a call without a return statement

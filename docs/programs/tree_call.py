@@ -7,16 +7,6 @@ from docs.programs.syntax import get_kind
 from docs.trees.trees import count_plies
 
 
-class WrongHeightError(ValueError):
-    """The program works on trees of one height only."""
-
-    key = "height"
-
-    def __init__(self, height):
-        super().__init__(height)
-        self.height = height
-
-
 class TreeCall:
     """How the search of a Program is called on a tree of nested lists, after its form has built it.
 

@@ -65,8 +65,9 @@ class ConstructQuestion(Question):
             if not is_possible:  # one leaf more or less
                 changed = choices.pick(leaves)
                 marked = [path for path in leaves if (path in marked) != (path == changed)]
-            places = find_fewest_read_places(tree, maximizing, marked)
-            if not marked or (places is None) == is_possible:
+            if not marked:
+                return False
+            if (find_fewest_read_places(tree, maximizing, marked) is None) == is_possible:
                 return False
             found.append(cls(level, seed, rule, clear_leaves(tree), maximizing, marked))
             return True

@@ -10,7 +10,6 @@ from math import inf
 
 from tree_helpers import at as get_node
 from tree_helpers import leaf_paths, paths
-from tree_helpers import worth as compute_minimax  # noqa: F401
 
 
 class Visit:

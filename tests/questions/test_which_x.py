@@ -12,6 +12,7 @@ from all_words import WORDS
 from docs.questions.intervals import NumberSet
 from docs.questions.kinds import make_question
 from docs.questions.which_x import classify_number_set, pick_number
+from tree_helpers import worth
 
 # All leaves are whole numbers from -15 to 20, so that this holds every breakpoint, and numbers
 # between each two and beyond all.
@@ -35,9 +36,9 @@ def happens(question, x):
     """Return whether the event of a question happens, by a second search."""
     tree = put_x(question.tree, x)
     if question.event == "best":
-        value = independent_search.compute_minimax(tree, question.maximizing)
+        value = worth(tree, question.maximizing)
         child = independent_search.get_node(tree, question.path)
-        return independent_search.compute_minimax(child, not question.maximizing) == value
+        return worth(child, not question.maximizing) == value
     visits = independent_search.search(tree, question.maximizing, question.rule)
     return (question.path in visits) == (question.event == "read")
 

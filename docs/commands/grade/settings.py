@@ -16,12 +16,31 @@ from docs.trees.input_errors import Mistake
 
 USUAL_POINTS = {"right": 100}
 # The verdicts that can be worth points.
-KINDS = (
-    *("right", "right_limited", "right_integers", "right_inner"),
-    *("value", "unread", "leaves", "returned", "altered", "memory", "endless", "error"),
-    *("syntax", "no_function", "too_long", "too_much_memory", "ended"),
-    *("not_text", "not_python", "not_read", "too_large", "too_many", "not_understood"),
-)
+KINDS = [
+    "right",
+    "right_limited",
+    "right_integers",
+    "right_inner",
+    "value",
+    "unread",
+    "leaves",
+    "returned",
+    "altered",
+    "memory",
+    "endless",
+    "error",
+    "syntax",
+    "no_function",
+    "too_long",
+    "too_much_memory",
+    "ended",
+    "not_text",
+    "not_python",
+    "not_read",
+    "too_large",
+    "too_many",
+    "not_understood",
+]
 # A verdict that says nothing about the program; unless the settings list it, it is worth neither points nor a zero.
 UNGRADED = "not_understood"
 EXAMPLE = """\

@@ -29,14 +29,17 @@ NUMBERS = tuple(
 )
 
 
-def list_test_trees(test_trees=[]):  # noqa: B006 - they are built only once
-    """Return (tree, maximizing, is_random) for each tree on which a search is judged."""
-    if not test_trees:
-        test_trees += [(*case, False) for case in generate_fixed_trees()]
+_TEST_TREES = []
+
+
+def list_test_trees():
+    """Return (tree, maximizing, is_random) for each tree on which a search is judged; they are built only once."""
+    if not _TEST_TREES:
+        _TEST_TREES.extend([(*case, False) for case in generate_fixed_trees()])
         for number, tree in enumerate(generate_larger_random_trees()):
             if not is_leaf(tree):  # each size and kind for both players
-                test_trees.append((tree, number % 4 < 2, True))
-    return test_trees
+                _TEST_TREES.append((tree, number % 4 < 2, True))
+    return _TEST_TREES
 
 
 def generate_fixed_trees():

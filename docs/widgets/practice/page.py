@@ -17,8 +17,16 @@ INSIDE = ("stepper",)
 
 # The texts that the script shows, from the parts "shared" and "practice".
 SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
-SCRIPT_TEXTS = ("right", "wrong", "show_step", "record", "forget_sure", "forgotten", "failed")
-SCRIPT_TEXTS += ("solved_mark",)
+SCRIPT_TEXTS = (
+    "right",
+    "wrong",
+    "show_step",
+    "record",
+    "forget_sure",
+    "forgotten",
+    "failed",
+    "solved_mark",
+)
 SHAPE = {"children": 2, "plies": 3, "seed": 1}
 # Pages that can open the tree -> key of the link's text.
 PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
