@@ -23,12 +23,13 @@ LISTEN = """() => {
     window.violations.push([its.effectiveDirective, its.blockedURI].join(" ")))}"""
 EVENTS = ["log.entryAdded", "network.beforeRequestSent"]
 
-# Waits until an element stops moving, as a change of the window's size moves the element.
+# Waits until an element stops moving, as a change of the window's size and the start of a widget move elements.
 STILL = """async its => {
   for (let was = null; ; ) {
     const { x, y } = its.getBoundingClientRect()
-    if (was === `${x} ${y}`) return null
-    was = `${x} ${y}`
+    const place = `${x} ${y} ${document.documentElement.hasAttribute("data-running")}`
+    if (was === place && place.endsWith("false")) return null
+    was = place
     await new Promise(done => setTimeout(done, 50))
   }
 }"""

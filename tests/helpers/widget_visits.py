@@ -45,8 +45,6 @@ def search(page):
 def read_program(page):
     """Run a pasted program in another form; check the results and the roles of parameters."""
     page.open("laboratory/")
-    # Wait until the page is ready.
-    page.until("document.getElementById('laboratory-count').textContent !== ''")
     page.click("[data-do=edit]")
     page.write("#laboratory-code", INDEXED)
     page.click("[data-do=run]")
