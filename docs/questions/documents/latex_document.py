@@ -19,14 +19,17 @@ TABLE_PARTS = ("thead", "tbody", "tr", "th", "td")
 PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 # Language -> name in babel, and a font of its script. pdflatex has neither of these scripts.
 SCRIPTS = {"ko": ("korean", "Noto Serif CJK KR"), "zh": ("chinese-hans", "Noto Serif CJK SC")}
-BLANK_CELL = "\\hspace{3.3em}"  # of a table, in which a student writes
-WITHOUT_HYPHENS = "\\hyphenpenalty=10000\n\\exhyphenpenalty=10000\n\\raggedright\n"
+BLANK_CELL = "\\blank{}"  # of a table, in which a student writes
+# Neither words nor paragraphs are broken.
+UNBROKEN_TEXT = (
+    "\\hyphenpenalty=10000\\exhyphenpenalty=10000\\interlinepenalty=10000\n\\raggedright\n"
+)
 WHOLE = "\n\\bigskip\\noindent\\begin{minipage}{\\linewidth}\\raggedright\n"
 # Element, or element and class, its own or of the element around it -> what is before and after it.
 MARKS = {
     "h1": ("\\section*{", "}\n"),
     "h2": ("\\subsection*{", "}\n"),
-    "p": ("\n", "\\par\n"),
+    "p": ("\n", "\\par\\nopagebreak\n"),
     "p where": ("\n{\\footnotesize ", "\\par}\n"),
     "p best": ("\\par\n\\medskip\n", "\\par\n"),
     "p reader": ("\n\\noindent ", "\\par\n\\medskip\n"),
@@ -40,7 +43,7 @@ MARKS = {
         "\\end{minipage}\\hfill\\begin{minipage}[t]{.4\\linewidth}\\vspace{0pt}\\raggedright\n",
     ),
     "div answers": ("\n\\noindent\n", ""),
-    "div points": ("\n\\noindent\n", "\\par\n"),
+    "div points": ("\n{\\noindent\\renewcommand{\\blank}{\\hspace{2em}}\n", "\\par}\n"),
     "div space": ("\\par\\nopagebreak\\vspace{22mm}\n", ""),
     "div drawn": ("\\par\\nopagebreak\\vspace{40mm}\n", ""),
     "ul": ("\n\\begin{itemize}\n", "\\end{itemize}\n"),
@@ -68,9 +71,10 @@ def make_latex_document(parts, language, paper, page_names=()):
         f"% !TeX program = {program}\n\\documentclass[{PAPERS[paper]}]{{article}}\n"
         f"{_make_script_preamble(*SCRIPTS[language]) if is_other_script else LATIN_PREAMBLE}"
         "\\usepackage[margin=18mm]{geometry}\n\\usepackage{array}\n\\usepackage{tikz}\n"
+        "\\newcommand{\\blank}{\\hspace{3.3em}}\n"
         "\\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{6pt}\\setlength{\\normallineskip}{6pt}\n"
         f"{FOOT_PREAMBLE if named else ''}"
-        f"{make_style_definitions(body)}\\begin{{document}}\n{WITHOUT_HYPHENS}{body}\\end{{document}}\n"
+        f"{make_style_definitions(body)}\\begin{{document}}\n{UNBROKEN_TEXT}{body}\\end{{document}}\n"
     )
 
 

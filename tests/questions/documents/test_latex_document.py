@@ -86,7 +86,7 @@ def test_a_cell_may_span_columns():
     )
     assert table == (
         "{\\renewcommand{\\arraystretch}{1.6}%\n\\begin{tabular}[t]{|c|c|c|}\n\\hline\nA & B & C \\\\ \\hline\n"
-        "\\hspace{3.3em} & \\multicolumn{2}{c|}{5 \\%} \\\\ \\hline\n\\end{tabular}}\\quad\n"
+        "\\blank{} & \\multicolumn{2}{c|}{5 \\%} \\\\ \\hline\n\\end{tabular}}\\quad\n"
     )
 
 
