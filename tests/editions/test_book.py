@@ -36,13 +36,13 @@ LEAST_FILL = 0.5  # of a page that does not end a chapter
 # What only a reader at a screen can do; the notes on widgets tell of it.
 SCREEN_WORDS = {
     "en": r"\b([Ii]n|[Oo]n|[Tt]his) page\b|[Cc]lick|\b[Pp]ress\b|[Bb]utton|\b[Mm]enu|screen|[Bb]rowser|device"
-    r"|address bar|[Ll]aborator|[Ss]tep through|[Dd]ownload|asks before|[Mm]ock exam|[Ee]xercise sheet|this copy",
+    r"|address bar|[Ll]aborator|[Ss]tep through|[Dd]ownload|asks before|[Mm]ock exam|[Ee]xercise sheet|this copy|Why this move|(the|another|following) page",
     "it": r"[Qq]uesta pagina|nella pagina,|\b[Cc]lic|\b[Pp]remi\b|[Pp]ulsant|\b[Mm]enu|schermo|browser|dispositivo"
-    r"|barra degli|[Ll]aboratorio|[Ss]caric|[Ss]imulazione d’esame|[Ss]chede di",
-    "ko": r"이 페이지|페이지마다|클릭|누르|누릅|단추|버튼|메뉴|화면|브라우저|(?<!이)기기|주소 표시줄|실험실|모의시험|문제지",
+    r"|barra degli|[Ll]aboratorio|[Ss]caric|[Ss]imulazione d’esame|[Ss]chede di|Perché questa mossa|(la|altra) pagina|pagine",
+    "ko": r"클릭|누르|누릅|단추|버튼|메뉴|화면|브라우저|(?<!이)기기|주소 표시줄|실험실|모의시험|문제지|왜 이 수를|페이지(?! 요약)",
     "es": r"[Ee]sta página|propia página|\b[Cc]lic|\b[Pp]ulsa|[Bb]otón|[Bb]otones|[Mm]enú|pantalla|navegador|dispositivo"
-    r"|barra de|[Ll]aboratorio|[Dd]escarg|[Ss]imulacro|[Ff]ichas de ejercicios",
-    "zh": r"本页|这一页|每一页|在页面|网页里|点击|单击|按钮|菜单|屏幕|浏览器|设备|地址栏|实验室|下载|模拟考试|练习卷",
+    r"|barra de|[Ll]aboratorio|[Dd]escarg|[Ss]imulacro|[Ff]ichas de ejercicios|Por qué esta jugada|(la|otra) página|páginas",
+    "zh": r"本页|在页面|网页里|点击|单击|按钮|菜单|屏幕|浏览器|设备|地址栏|实验室|下载|模拟考试|练习卷|为什么走这步棋|一页(?!总结)|几页",
 }
 
 
