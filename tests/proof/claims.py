@@ -9,7 +9,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
 from conventions import EXAM, TEXTBOOK
 from docs.figures import costs, game_boards, search_forms
-from docs.figures.scenes import QUIET
+from docs.figures.scenes import ONE_CUT, QUIET
 from docs.questions.exam.exam import MOST_VARIANTS
 from docs.questions.exercises.exercises import SHAPE
 from docs.widgets.game.requests import GAMES
@@ -78,8 +78,9 @@ CLAIMS = {
         "4": lambda: THIRD[1][1][1][1],
     },
     ("third-walkthrough", "for-which-values"): {
-        "2": lambda: searches.get_received_numbers(THIRD_D, THIRD)["alpha"],
+        "3": lambda: minimax(ONE_CUT[0], False),
         "1": lambda: FIRST[1][0][0],
+        "2": lambda: FIRST[1][0][1],
         "5": lambda: searches.get_received_numbers(F, FIRST)["alpha"],
     },
     ("in-your-course", "programs"): {"7": lambda: len(search_forms.FORMS)},
