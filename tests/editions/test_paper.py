@@ -40,11 +40,12 @@ def test_a_listing_keeps_its_name_and_numbers_and_lines():
     text = (
         '<div class="language-python highlight"><table class="highlighttable"><tr><th class="filename">'
         '<span class="filename">a.py</span></th></tr><tr><td class="linenos"><pre>1\n2</pre></td><td class="code">'
-        "<pre><span></span><code><b>x</b> &lt; 1\ny\n</code></pre></td></tr></table></div>"
+        "<pre><span></span><code><b>x</b> &lt; 1\n<i>  y</i>\n</code></pre></td></tr></table></div>"
     )
     assert adapt(text) == (
         '<figure class="listing numbered"><figcaption>a.py</figcaption><pre translate="no"><code>'
-        '<span class="line"><b>x</b> &lt; 1\n</span><span class="line">y\n</span></code></pre></figure>'
+        '<span class="line" style="--indent:0"><b>x</b> &lt; 1\n</span>'
+        '<span class="line" style="--indent:2"><i>  y</i>\n</span></code></pre></figure>'
     )
 
 

@@ -31,6 +31,7 @@ CONTROLS = (
     "textarea",
     "progress",
 )
+INDENT = re.compile("(?:<[^>]*>)*( *)")  # the spaces that a line of code begins with
 PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
     "//a[contains(@class, 'headerlink')]",
@@ -161,10 +162,12 @@ def make_listing(block):
     names = block.xpath(".//span[@class='filename']")
     caption = f"<figcaption>{escape_html(names[0].text_content())}</figcaption>" if names else ""
     text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
-    text = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n")
     # Pygments closes all elements at the end of each line.
-    rows = text.split("\n")
-    lines = "".join(f'<span class="line">{row}\n</span>' for row in rows)
+    rows = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n").split("\n")
+    lines = "".join(
+        f'<span class="line" style="--indent:{len(INDENT.match(row)[1])}">{row}\n</span>'
+        for row in rows
+    )
     kind = (" numbered" if numbered else "") + (" long" if len(rows) > LONGEST_UNBROKEN else "")
     return _parse(
         f'<figure class="{css_class}{kind}">{caption}<pre translate="no"><code>{lines}</code></pre></figure>'

@@ -122,9 +122,8 @@ def _set_style(element, style):
 def _describe(svg):
     """Move the description of a drawing into its element title, which e-readers and PDFs know."""
     title = svg.makeelement("title")
-    title.text = svg.attrib.pop(
-        "aria-label", " "
-    )  # PDF/UA demands one, also of a symbol beside its words
+    # PDF/UA demands one, also of a symbol beside its words.
+    title.text = svg.attrib.pop("aria-label", " ")
     svg.insert(0, title)
 
 
