@@ -33,7 +33,7 @@ from docs.editions.notebook.execution import (
 )
 from docs.editions.notebook.notebooks import NOTEBOOKS, PAGES, make_cells
 from docs.editions.notebook.packing import find_imports
-from docs.editions.notebook.prose import PageAddresses
+from docs.editions.notebook.prose import PageAddresses, convert_prose
 from for_every import for_every
 from sentence_helpers import WORDS
 from snippets import edition
@@ -143,6 +143,13 @@ def test_course_has_all_programs_and_sentences_of_its_pages(language):
             if number > front and not re.search(r"^(?:#|$)|[\[<^]|O\(", line):
                 assert (line in prose) != (number in asking), line
     assert 'show(FIRST, "cutoff-at-e")' in programs and "steps(SECOND)" in programs
+
+
+def test_what_only_a_screen_needs_is_left_out():
+    line = (
+        'In a list<span class="screen">, since on this page</span>; <span class="what-if">5</span>.'
+    )
+    assert convert_prose(line, None) == "In a list; 5."
 
 
 def test_links_lead_to_the_page_on_the_site():

@@ -8,7 +8,7 @@ from docs.builder.formulas import FORMULA, make_formula_element
 HEADING = re.compile(r"^(#+) (.*?)(?: \{ #([\w-]+)(?: \.\w+)? \})?$")
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)(?:\{[^{}]*\})?")
 CODE_SPAN = re.compile(r"(`+[^`]*`+)")
-MARKING_TAG = re.compile(r"</?span[^>]*>")
+MARKING_TAG = re.compile(r'<span class="screen">.*?</span>|</?span[^>]*>')
 QUOTATION = re.compile(r"<q [^>]*>")
 
 
