@@ -31,7 +31,9 @@ def list_attempts(program, classes):
 
 def _list_roles(program, function, guessed, indexed):
     """Yield slot -> role: the node in each place, the window in each pair of the others."""
-    free = [name for name in function.parameters if name not in guessed]
+    calls = [node for node in function.nodes if get_kind(node) == "Call"]
+    known = {*guessed, *(getattr(call.func, "id", None) for call in calls)}
+    free = [name for name in function.parameters if name not in known]
     places = sorted(free, key=lambda name: name in function.optional)
     if indexed:
         places.append(None)

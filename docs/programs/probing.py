@@ -23,6 +23,8 @@ MOST_STEPS = 1_000
 # It visits nodes; it returns what leaves hold, but a wrong value; it is right.
 VISITED, WRONG, RIGHT = range(3)
 NOTHING = VISITED, 0
+LACKING = VISITED, -1  # it calls a function that its caller has to pass on
+MISSING_FUNCTION = "'NoneType' object is not callable"
 # Errors that are the program's own, whatever it is called with.
 OWN_ERRORS = (NameError, AssertionError, RecursionError, TooManyStepsError, NotAChildError)
 MOST_TRIES = 250
@@ -30,14 +32,16 @@ MOST_TRIES = 250
 
 def probe(program):
     """Find out how to call the search of a Program; return the rating of the best attempt, NOTHING if none succeeds."""
-    best, best_rating = None, NOTHING
+    best, best_rating, lowest_rating = None, NOTHING, NOTHING
     for attempt in islice(list_attempts(program, program.classes), MOST_TRIES):
         rating = _rate_attempt(program, *attempt)
         if rating[0] == RIGHT:
             return rating
         if rating > best_rating:
             best, best_rating = attempt, rating
-    if best_rating > NOTHING:  # it visits the tree, so the faults are its own
+        lowest_rating = min(lowest_rating, rating)
+    # It visits the tree, so the faults are its own, unless a function was missing.
+    if best_rating[0] == WRONG or best_rating > NOTHING == lowest_rating:
         return _rate_attempt(program, *best)
     program.form = None
     program.set_member_roles(dict.fromkeys(program.functions, program.guessed))
@@ -54,6 +58,8 @@ def _rate_attempt(program, form, roles, players, relative, entry):
             program.readers = reader, reader
             run = program.record_search(tree, max_steps=MOST_STEPS)
     except Exception as error:  # noqa: BLE001 - whatever a program raises
+        if MISSING_FUNCTION in str(error):
+            return LACKING
         steps = program.recorder.steps if program.recorder else ()
         visits = len({step.path for step in steps if step.path})
         return VISITED, max(visits, isinstance(error, OWN_ERRORS) or "argument" in str(error))

@@ -164,6 +164,17 @@ def test_what_is_missing_is_named(end, missing, text, line):
     assert found == ("not_understood", missing, text, line)
 
 
+def test_a_function_that_the_caller_has_to_pass_on_is_not_guessed():
+    verdict = judge_program("""
+def go(board, left, sign, move, rate):
+    if left == 0 or board.over():
+        return rate(board)
+    values = [go(board.play(m), left - 1, -sign, m, rate) for m in board.moves()]
+    return max(values) if sign > 0 else min(values)
+""")
+    assert (verdict.kind, verdict.missing, verdict.text) == ("not_understood", "call", "go")
+
+
 def test_what_was_read_of_a_program_that_is_not_understood():
     assert judge_stranger("placeholders").roles == [("depth", "depth"), ("maximizing", "maxi")]
 
