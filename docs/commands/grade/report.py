@@ -3,6 +3,7 @@
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.fingerprint import number_similar
 from docs.commands.grade.settings import UNGRADED
+from docs.figures.phrases import SEPARATOR
 from docs.figures.svg import convert_to_plain_text, escape_html
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.questions.documents.csv_table import format_table
@@ -16,17 +17,16 @@ MOST_DRAWN_LEAVES = 300  # drawing takes much longer for larger trees, which a p
 STYLE = """
 body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
-th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; overflow-wrap: break-word; }
+th, td { padding: 0.3em 0.5em; border: 1px solid #98a3ae; text-align: start; overflow-wrap: break-word; word-break: keep-all; }
 td a { display: inline-block; min-width: 6em; }
 section { margin-block: 2em; padding-top: 0.5em; border-top: 1px solid #98a3ae; }
 h2 { break-after: avoid; }
-:is(tr, p, figure) { break-inside: avoid; }
+:is(tr, p, figure, section) { break-inside: avoid; }
 @media screen { main { overflow-x: auto; } }
 .apart { margin-block: 1.5em; padding-inline-start: 1em; border-inline-start: 4px solid #98a3ae; }
 .work { display: flex; flex-wrap: wrap; gap: 1em; }
-.work figure { margin: 0; max-width: 100%; }
+.work figure { margin: 0; max-width: 100%; text-align: center; }
 @media print { .work { flex-wrap: nowrap; } }
-.work figure p { text-align: center; }
 :is(h2, p, li, td a) { overflow-wrap: anywhere; }
 """
 
@@ -142,7 +142,7 @@ class GradingReport:
     def _render_not_understood(self):
         """Return the list of the programs that the teacher has to grade, with what was read and what is missing."""
         items = [
-            f'<li><a href="#hand-{number}">{_render_names(entry)}</a>: {" ".join([entry.detail, *entry.notes, *entry.warnings])}</li>\n'
+            f'<li><a href="#hand-{number}">{_render_names(entry)}</a><br>{" ".join([entry.detail, *entry.notes, *entry.warnings])}</li>\n'
             for number, entry in enumerate(self.entries, 1)
             if entry.submission.verdict_kind == UNGRADED
         ]
@@ -210,7 +210,7 @@ class GradingReport:
 
 def _render_section(number, entry, notes):
     return (
-        f'<section id="hand-{number}">\n<h2>{_render_names(entry)}: {escape_html(entry.verdict_name)}</h2>\n'
+        f'<section id="hand-{number}">\n<h2>{_render_names(entry)}{SEPARATOR}{escape_html(entry.verdict_name)}</h2>\n'
         f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{entry.figures}\n"
         "</section>\n"
     )
@@ -220,7 +220,7 @@ def _render_names(entry):
     """Return the names of the students and of the file as HTML."""
     submission = entry.submission
     names = [name for name in (submission.hand_in.student_names, submission.file.own_name) if name]
-    return ": ".join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
+    return SEPARATOR.join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
 
 
 def _get_root_player(verdict):
