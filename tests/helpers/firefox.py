@@ -27,9 +27,9 @@ EVENTS = ["log.entryAdded", "network.beforeRequestSent"]
 STILL = """async its => {
   for (let was = null; ; ) {
     const { x, y } = its.getBoundingClientRect()
-    const place = `${x} ${y} ${document.documentElement.hasAttribute("data-running")}`
-    if (was === place && place.endsWith("false")) return null
-    was = place
+    const isStarting = document.documentElement.hasAttribute("data-running")
+    if (was === `${x} ${y}` && !isStarting) return null
+    was = `${x} ${y}`
     await new Promise(done => setTimeout(done, 50))
   }
 }"""
