@@ -19,7 +19,7 @@ from tracing import TooManyStepsError
 
 TREE = [[3, 5], [2, 9]]
 FURTHER = [[[4, 1], [7, 6]], [[2, 8], [0, 5]]]  # a number at the root of the second is no luck
-MOST_STEPS = 1_000
+MOST_STEPS = 300
 # It visits nodes; it returns what leaves hold, but a wrong value; it is right.
 VISITED, WRONG, RIGHT = range(3)
 NOTHING = VISITED, 0
