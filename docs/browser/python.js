@@ -16,6 +16,7 @@ const IDLE_SECONDS = 10;
 const queue = []; // requests; the worker is answering the first one, if that has a message
 let worker = null;
 let spareWorker = null; // started in advance
+let translations = {}; // module of Python -> JavaScript, as a worker has translated it
 let starterUrl = null;
 let silenceTimer = 0;
 let idleTimer = 0;
@@ -36,7 +37,7 @@ const startWorker = () => {
     onWorkerLost(connection, connection.fetching ? (unstarted ? "unstarted" : "unreachable") : "broken");
   };
   port.onmessage = ({ data }) => onWorkerMessage(connection, data);
-  connection.thread.postMessage(workerPort, [workerPort]);
+  connection.thread.postMessage([workerPort, translations], [workerPort]);
   return connection;
 };
 // End the worker at once.
@@ -88,6 +89,7 @@ const onWorkerMessage = (connection, message) => {
     connection.fetching = message === "fetching";
     return connection === worker ? awaitMessage() : undefined;
   }
+  if ("translations" in message) return (translations = message.translations);
   const [request] = queue;
   if (connection !== worker || !request?.message) return;
   if ("lines" in message) {

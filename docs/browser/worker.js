@@ -194,10 +194,20 @@ worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(te
     const prepareForCode = removeGlobal("prepare_for_code");
     return { handleRequest: removeGlobal("handle_request"), prepareForCode };
   };
+  // Brython keeps the JavaScript of each module that it translates. The page hands it to the next worker, but only what
+  // was translated before a reader's code could change it.
+  const { precompiled } = __BRYTHON__;
+  let isUntouched = true;
   const handlerByWidget = {};
-  onmessage = ({ data: port }) => {
+  onmessage = ({ data: [port, translations] }) => {
     onmessage = null;
     post = (message) => port.postMessage(message);
+    let knownCount = Object.keys(Object.assign(precompiled, translations)).length;
+    const sendTranslations = () => {
+      const count = Object.keys(precompiled).length;
+      if (isUntouched && count > knownCount) post({ translations: precompiled });
+      knownCount = count;
+    };
     port.onmessage = ({ data: [number, widgetName, request, language] }) => {
       pageLanguage = language;
       try {
@@ -209,7 +219,10 @@ worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(te
       startCounting();
       const { handleRequest, prepareForCode } = handlerByWidget[widgetName];
       if (request === null) prepareForCode?.();
-      else post([number, handleRequest(request)]);
+      sendTranslations();
+      if (request === null) return;
+      isUntouched = false;
+      post([number, handleRequest(request)]);
     };
     post("fetched");
   };

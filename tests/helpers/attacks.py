@@ -143,7 +143,7 @@ const ways = [
   () => new Worker(at + "worker"), () => new Worker(blob(spoken)), () => new Worker(blob(`import "${at}module"`), {type: "module"}),
   () => new Worker("data:text/javascript," + encodeURIComponent(spoken)), () => new SharedWorker(at + "shared"),
   () => new Worker(home + "javascripts/workers/also.js?" + at + "also"), () => new Worker(home + "javascripts/workers/also.js?//" + at.slice(7) + "also"),
-  () => { const its = new Worker(home + "browser/worker.js"); const c = new MessageChannel(); its.postMessage(c.port2, [c.port2]); c.port1.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
+  () => { const its = new Worker(home + "browser/worker.js"); const c = new MessageChannel(); its.postMessage([c.port2, {}], [c.port2]); c.port1.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
   () => { const its = new Worker(home + "browser/worker.js"); its.postMessage([1, "run", JSON.stringify("from browser import self as w; w.fetch('" + at + "own-worker')"), "en"]) },
   () => new FontFace("x", `url(${at}font)`).load(), () => navigator.serviceWorker.register(at + "service"),
   () => fetch(home + "../404.html", {redirect: "follow", referrer: at}), () => Response.redirect(at + "redirect"),

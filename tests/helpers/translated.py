@@ -27,7 +27,7 @@ TRANSLATE_MODULES = """async ([address, question]) => {
     worker.onerror = event => reject(event.message)
     place.onmessage = ({data}) => wanted(data) && resolve(data)
   })
-  worker.postMessage(its, [its])
+  worker.postMessage([its, {}], [its])
   port.postMessage([1, "run", question, "en"])
   const [, answer] = await next(port, Array.isArray)
   worker.postMessage("made")

@@ -7,7 +7,7 @@
       const answers = [];
       const { port1: port, port2: workerPort } = new MessageChannel();
       worker.onerror = (event) => reject(event.message);
-      worker.postMessage(workerPort, [workerPort]);
+      worker.postMessage([workerPort, {}], [workerPort]);
       port.onmessage = ({ data }) => {
         if (data === "unreachable") reject(data);
         if (Array.isArray(data) && answers.push(data[1]) === requests.length) resolve(answers);

@@ -95,6 +95,23 @@ def test_the_translation_of_modules_is_no_part_of_the_time_limit(open_block):
     assert block.run() == LAST_RESULT
 
 
+def test_the_next_worker_gets_the_translations_of_the_last(open_block):
+    block = open_block()
+    block.page.evaluate("""() => {
+      window.counts = []
+      const prototype = Object.getPrototypeOf(new Worker(URL.createObjectURL(new Blob())))
+      const {postMessage} = prototype
+      prototype.postMessage = function (data, ...its) {
+        if (Array.isArray(data)) counts.push(Object.keys(data[1]).length)
+        postMessage.call(this, data, ...its)
+      }
+    }""")
+    assert block.edit("print(1)").run() == ("", "1\n")
+    assert block.edit("print(2)").run() == ("", "2\n")
+    first, second, *_ = block.page.evaluate("counts")
+    assert first == 0 < second
+
+
 @pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
 def test_python_runs_with_an_invalid_browser_language(tag, open_block):
     script = f"Object.defineProperty(navigator, 'language', {{value: '{tag}', configurable: true}})"

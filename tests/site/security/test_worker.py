@@ -79,6 +79,18 @@ def test_after_a_program_that_tampers_the_next_run_starts_clean(shared_laborator
     shared_laboratory.check_still_works()
 
 
+def test_a_worker_with_a_reader_s_code_hands_on_no_translations(attacked_laboratory):
+    spoil = "for (const name in $B.precompiled) $B.precompiled[name] = 'throw 5'"
+    lines = "import colorsys", "from browser import self as w", f"w.eval({spoil!r})"
+    attacked_laboratory.run_code(hostile(*lines))
+    attacked_laboratory.type_tree("[[1, 2], [3, 4]]")
+    attacked_laboratory.wait_for_results(value="3")
+    attacked_laboratory.check_still_works()
+    attacked_laboratory.run_code(hostile("import bisect"))
+    attacked_laboratory.wait_until_run_ended()
+    attacked_laboratory.check_still_works()
+
+
 def test_the_limit_holds_although_the_program_claims_to_fetch(open_visit, open_attacked_laboratory):
     with open_visit() as visit:
         laboratory = open_attacked_laboratory(visit, TAMPERING["a clock that is stopped"])
