@@ -261,7 +261,7 @@ class JudgedSearch:
         tree, maximizing = verdict.tree, verdict.maximizing
         if is_leaf(tree):
             return verdict
-        if not all(read_paths.values()):
+        if False in read_paths.values():  # in Brython, all() would raise and catch an exception
             surely_read = [path for path, is_sure in read_paths.items() if is_sure]
             if is_value_proved(tree, maximizing, surely_read):
                 read_paths = surely_read  # the others were only printed

@@ -91,7 +91,8 @@ class _Trial:
         if verdict.kind != "right" and (kind := judged_search.find_restriction(tree)):
             self.restricted[kind] = verdict
             return False
-        earlier_tree_count, self.last_tree = sum(self.counts), tree
+        (small, larger), self.last_tree = self.counts, tree
+        earlier_tree_count = small + larger  # in Brython, sum() would raise and catch an exception
         self.counts[is_random] += 1
         if verdict.has_right_value():
             self.milder = self.milder or (verdict, earlier_tree_count)
