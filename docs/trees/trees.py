@@ -15,18 +15,14 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
     """Return a random tree that depends only on the arguments, also in a browser.
 
     branching, depth: children of each node and plies, both at least 1
-    seed: a whole number
+    seed: a whole number, or a stream made by start_random_stream, from which the tree takes the next numbers
     uneven: whether nodes may have fewer children (at least two) or be leaves
     leaf_range: the least and the greatest possible leaf, whole numbers
 
     Raises Mistake "leaves" if the tree could have more than MOST_LEAVES.
     """
     check_uniform_size(branching, depth)
-    from random import Random  # imported late, as it loads slowly in a browser
-
-    # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
-    # with CPython only on seeds below 2**32.
-    draw = Random(seed % 2**32).random
+    draw = seed if callable(seed) else start_random_stream(seed)
     fewest_children = min(2, branching) if uneven else branching
     least, greatest = leaf_range
 
@@ -37,6 +33,18 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
         return [make_random_subtree(plies - 1) for _ in range(children)]
 
     return make_random_subtree(depth)
+
+
+def start_random_stream(seed):
+    """Return a function whose calls return random numbers from 0 to 1, the same for the same whole number.
+
+    In a browser, a start takes longer than a tree.
+    """
+    from random import Random  # imported late, as it loads slowly in a browser
+
+    # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
+    # with CPython only on seeds below 2**32.
+    return Random(seed % 2**32).random
 
 
 def check_uniform_size(branching, depth):

@@ -12,7 +12,7 @@ from docs.programs.judge.search import JudgedSearch
 from docs.programs.observation import is_number
 from docs.programs.tree_call import find_required_height
 from docs.programs.tree_forms import find_branching_and_height
-from docs.trees.trees import build_random_tree
+from docs.trees.trees import build_random_tree, start_random_stream
 
 EVEN = [[3, 5], [2, 9]]
 UNEVEN = [[3, [5, 4]], 2]
@@ -96,10 +96,11 @@ class JudgedProgram(JudgedSearch):
             if height
             else [candidate for candidate in HEIGHTS if branching**candidate <= 64]
         )
+        draw = start_random_stream(1)
         for number in range(UNIFORM):
             size = SIZES[number // 8 % len(SIZES)] if number >= 40 else 3
             tree = build_random_tree(
-                branching, heights[number % len(heights)], number, leaf_range=(-size, size)
+                branching, heights[number % len(heights)], draw, leaf_range=(-size, size)
             )
             yield tree, number % 2 == 0, False
 

@@ -276,16 +276,13 @@ class JudgedSearch:
             return verdict
         if set(read_paths) <= set(required_paths):
             return verdict
-        _, paths_at_ties = find_read_leaves(tree, maximizing, goes_on_at_ties=True)
-        is_in_order = read_paths == sorted(read_paths)
-        if not is_in_order or not set(read_paths) <= set(paths_at_ties):
-            # It may visit the children in an order of its own, which the leaves show that it reads.
-            _, own_paths = find_read_leaves(tree, maximizing, read_paths)
-            if own_paths != required_paths:
-                verdict.conventions, verdict.must = ["reordered"], own_paths
-            if set(read_paths) <= set(own_paths):
-                return verdict
-            _, paths_at_ties = find_read_leaves(tree, maximizing, read_paths, goes_on_at_ties=True)
+        # It may visit the children in an order of its own, which the leaves show that it reads.
+        _, own_paths = find_read_leaves(tree, maximizing, read_paths)
+        if own_paths != required_paths:
+            verdict.conventions, verdict.must = ["reordered"], own_paths
+        if set(read_paths) <= set(own_paths):
+            return verdict
+        _, paths_at_ties = find_read_leaves(tree, maximizing, read_paths, goes_on_at_ties=True)
         needless = [path for path in read_paths if path not in paths_at_ties]
         if needless:
             verdict.kind, verdict.leaf = "leaves", needless[0]

@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from docs.trees.trees import build_random_tree, list_leaves
+from docs.trees.trees import build_random_tree, list_leaves, start_random_stream
 from gametree import is_leaf
 
 LEAVES = 4  # trees with up to this many leaves are tried in all orders
@@ -149,10 +149,11 @@ def _is_read_to_last_leaf(chain_leaves):
 
 def generate_larger_random_trees():
     """Yield RANDOM_TREE_COUNT random trees, always the same."""
-    for seed in range(RANDOM_TREE_COUNT):
-        leaf_range = (-3, 3) if seed % 2 else (-50, 50)
+    draw = start_random_stream(1)
+    for number in range(RANDOM_TREE_COUNT):
+        leaf_range = (-3, 3) if number % 2 else (-50, 50)
         yield build_random_tree(
-            2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaf_range=leaf_range
+            2 + number % 2, 2 + number % 3, draw, uneven=True, leaf_range=leaf_range
         )
 
 
