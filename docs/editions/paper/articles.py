@@ -32,8 +32,8 @@ CONTROLS = (
     "progress",
 )
 INDENT = re.compile("(?:<[^>]*>)*( *)")  # the spaces that a line of code begins with
-# A long line of code may break after an opening bracket, but not between a sign and its name.
-BRACKET = re.compile(r"(?<=[(\[{]</span>)(?=<)")
+# A long line of code may break after an opening parenthesis, but not between a sign and its name.
+PARENTHESIS = re.compile(r"(?<=\(</span>)(?=<)")
 SIGNED_NAME = re.compile('<span class="o">-</span><span[^>]*>[^<]*</span>')
 PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
@@ -165,7 +165,7 @@ def make_listing(block):
     names = block.xpath(".//span[@class='filename']")
     caption = f"<figcaption>{escape_html(names[0].text_content())}</figcaption>" if names else ""
     text = etree.tostring(code, encoding="unicode", method="html", with_tail=False)
-    text = SIGNED_NAME.sub(r'<span class="m">\g<0></span>', BRACKET.sub("<wbr></wbr>", text))
+    text = SIGNED_NAME.sub(r'<span class="m">\g<0></span>', PARENTHESIS.sub("<wbr></wbr>", text))
     # Pygments closes all elements at the end of each line.
     rows = re.sub(r"^<code[^>]*>|</code>$", "", text).rstrip("\n").split("\n")
     lines = "".join(
