@@ -93,7 +93,7 @@ def test_contents_name_each_chapter_and_its_page(pdf, outline, built_site):
 def test_text_can_be_searched(pdf, outline):
     (page,) = [page for title, page, _ in outline if title.endswith(" 핵심 아이디어")]
     text = " ".join(pdf.pages[page - 1].extract_text().split())
-    assert "그 값이 정확히 얼마인지까지 알아낼 필요는 없습니다." in text
+    assert "그 수의 값이 정확히 얼마인지까지 알아낼 필요는 없습니다." in text
     assert "\u2060" not in text  # what keeps words together
 
 
