@@ -12,14 +12,15 @@ from docs.programs.node_access import list_items
 from docs.programs.observation import is_number
 from docs.programs.results import NumberReader, read_whole
 from docs.programs.tree_call import find_required_height
-from docs.trees.trees import build_random_tree
+from docs.trees.trees import build_random_tree, count_leaves
 from gametree import is_leaf
 from minimax import minimax
 from tracing import TooManyStepsError
 
 TREE = [[3, 5], [2, 9]]
 FURTHER = [[[4, 1], [7, 6]], [[2, 8], [0, 5]]]  # a number at the root of the second is no luck
-MOST_STEPS = 300
+# A right search takes at most 11; one that never ends is tried up to MOST_TRIES times.
+MOST_STEPS_PER_LEAF = 40
 # It visits nodes; it returns what leaves hold, but a wrong value; it is right.
 VISITED, WRONG, RIGHT = range(3)
 NOTHING = VISITED, 0
@@ -53,10 +54,10 @@ def _rate_attempt(program, form, roles, players, relative, entry):
     _apply(program, form, roles, players, relative, entry)
     tree, further = _choose_trees(program)
     try:
-        run = program.record_search(tree, max_steps=MOST_STEPS)
+        run = _record_search(program, tree)
         if reader := _choose_reader(run, tree):
             program.readers = reader, reader
-            run = program.record_search(tree, max_steps=MOST_STEPS)
+            run = _record_search(program, tree)
     except Exception as error:  # noqa: BLE001 - whatever a program raises
         if MISSING_FUNCTION in str(error):
             return LACKING
@@ -74,19 +75,24 @@ def _rate_attempt(program, form, roles, players, relative, entry):
     if run.value != minimax(tree):
         return WRONG if leaves else VISITED, visits
     try:
-        is_right = program.record_search(further, max_steps=MOST_STEPS).value == minimax(further)
+        is_right = _record_search(program, further).value == minimax(further)
         if program.takes_player():
-            least = program.record_search(tree, maximizing=False, max_steps=MOST_STEPS).value
+            least = _record_search(program, tree, maximizing=False).value
             is_right = is_right and least == minimax(tree, False) * (-1 if program.negates else 1)
     except Exception:  # noqa: BLE001 - whatever a program raises
         is_right = False
     return RIGHT if is_right else WRONG, visits
 
 
+def _record_search(program, tree, maximizing=True):
+    most_steps = MOST_STEPS_PER_LEAF * count_leaves(tree)
+    return program.record_search(tree, maximizing=maximizing, max_steps=most_steps)
+
+
 def _negates_leaf_of_min(program):
     """Tell whether the search returns the negative number of a leaf at which MIN is to move."""
     try:
-        steps = program.record_search([1, 2], max_steps=MOST_STEPS).steps
+        steps = _record_search(program, [1, 2]).steps
     except Exception:  # noqa: BLE001 - whatever a program raises
         return False
     return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in steps)
