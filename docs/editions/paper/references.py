@@ -36,7 +36,7 @@ def link_chapters(chapters, make_address):
             if target := link.attrib.pop("data-to", None):
                 place = find_place(target, places)
                 link.set("href", make_address(*place))
-                if place[0] not in (chapter.name, SOURCES):  # the works are in alphabetical order
+                if place[0] not in (chapter.name, SOURCES):  # the works close the book
                     link.set("class", f"{link.get('class', '')} elsewhere".strip())
             elif link.get("href") is None:
                 link.tag = "span"  # it led to something that is not in the book
