@@ -35,10 +35,6 @@ def count_all_leaves():
     return count_visits(minimax, FIRST)["leaves"]
 
 
-def count_plies(tree):
-    return 1 + max(map(count_plies, tree)) if isinstance(tree, list) else 0
-
-
 def count_agents():
     return len(read_maze().agents)
 

@@ -104,9 +104,6 @@ CLAIMS = {
     ("minimax", "game-tree"): {
         str(score): lambda score=score: score for score in game_boards.list_endings("XOX.OO.X.")
     },
-    ("minimax", "reading"): {
-        "4": lambda: searches.count_plies(FIRST) + 1,
-    },
     ("evaluation", "why"): {"10": sources.read_estimate_divisor},
     ("evaluation", "delay"): {"100": lambda: connectfour.WIN},
     ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
