@@ -34,7 +34,7 @@ class CountQuestion(Question):
     """
 
     kind = "count"
-    section = "minimal-tree/#halving"
+    section = "move-ordering/#ideal"
 
     def __init__(self, level, seed, rule, tree, maximizing, children=None, plies=None):
         super().__init__(level, seed, rule, tree, maximizing)
