@@ -6,11 +6,12 @@ from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.observation import NoEndError
 
 # `while True: pass` in one line is a jump to itself, for which CPython reports no line.
-EMPTY_LOOP = compile("while True: pass", PROGRAM_FILE, "exec").co_code[2:]
+EMPTY_LOOP = compile("while True: pass", PROGRAM_FILE, "exec")
 
 
 def start_line_limit(most_lines):
     """Raise NoEndError in a program after most_lines lines; return a function that ends this and tells whether it did."""
+    jump = EMPTY_LOOP.co_code[2:]
     # A recursive search calls the same function again and again, whose code is examined once.
     lines_left, last_code, has_empty_loop = most_lines, None, False
 
@@ -24,7 +25,7 @@ def start_line_limit(most_lines):
                 return None  # do not count lines of, for example, methods of RecordingFloat
             if frame.f_code is not last_code:
                 last_code = frame.f_code
-                has_empty_loop = EMPTY_LOOP in last_code.co_code
+                has_empty_loop = jump in last_code.co_code
             if has_empty_loop:
                 frame.f_trace_opcodes = True
         return count_line
