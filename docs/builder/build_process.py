@@ -1,31 +1,7 @@
-"""What a build does to its process: it locks the folder that it writes into, and loads edited modules again."""
+"""What a build does to its process: it notices edited sources and loads their modules again."""
 
-import os
 import sys
 from pathlib import Path
-
-try:
-    import fcntl
-except ImportError:  # Windows has no locks of folders
-    fcntl = None
-
-
-def lock_folder(folder):
-    """Lock a folder until the process ends, and return the descriptor that holds the lock.
-
-    The caller keeps the descriptor, because a second lock of the same folder would fail.
-    Raise ValueError if another process holds the lock.
-    """
-    if fcntl is None:
-        return None
-    os.makedirs(folder, exist_ok=True)
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        os.close(descriptor)
-        raise ValueError(f"another build is writing into {folder}; wait, or use -d") from error
-    return descriptor
 
 
 def get_modification_times(root):

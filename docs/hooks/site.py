@@ -37,7 +37,6 @@ sources = {}  # source file (except pages) -> modification time, as of the editi
 opened_languages = None  # under mkdocs serve: the OpenedLanguages
 skipped_languages = []  # the settings of the languages that this build leaves out
 search_indexes = {}  # language -> its search index, of this build
-locks = {}  # folder that this process writes into -> its lock, held until the process ends
 served = False  # whether the command is mkdocs serve
 
 
@@ -136,7 +135,6 @@ def _start_build(config):
 
     if served and not opened_languages:
         opened_languages = OpenedLanguages(config.plugins["i18n"].default_language)
-    _lock_folder(config.site_dir)
     if (current_sources := build_process.get_modification_times(ROOT)) != sources:
         editions.clear()
         build_process.unload_own_modules(ROOT)
@@ -360,15 +358,6 @@ def _load_texts():
     words.Texts.missing = MissingTextError
     with _report_faults():
         return words.load_site_texts(WORDS)
-
-
-def _lock_folder(folder):
-    """Stop the build while another one writes into the folder."""
-    from docs.builder import build_process
-
-    if folder not in locks:
-        with _report_faults():
-            locks[folder] = build_process.lock_folder(folder)
 
 
 def _add_moved_notes(markdown, page, config):

@@ -1,7 +1,6 @@
 """The site builds strictly and completely, and does not build if anything in it is wrong."""
 
 import filecmp
-import os
 import re
 import shutil
 from pathlib import Path
@@ -150,16 +149,6 @@ def test_each_build_fails_because_of_all_warnings_of_a_second_language(build_cop
     assert "Traceback" not in output
     again = run_mkdocs("build", "--strict", "-q", "-d", folder / "site", folder=folder)
     assert again.stdout == output
-
-
-def test_two_builds_never_write_into_one_folder(tmp_path):
-    fcntl = pytest.importorskip("fcntl")
-    fcntl.flock(descriptor := os.open(tmp_path, os.O_RDONLY), fcntl.LOCK_EX)
-    process = run_mkdocs("build", "-q", "-d", tmp_path)
-    os.close(descriptor)
-    assert process.returncode != 0
-    assert f"another build is writing into {tmp_path}" in process.stdout
-    assert "Traceback" not in process.stdout
 
 
 def add_growing_language(folder):
