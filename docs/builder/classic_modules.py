@@ -7,11 +7,11 @@ export that the scripts of this project use are allowed; any other is an error.
 import re
 from posixpath import dirname, join, normpath
 
+# An import, or a re-export, which imports, too.
 IMPORT = re.compile(
-    r'^import (?P<names>\{[^}]*\}|\* as \w+|\w+) from "(?P<path>\.[^"]*)";(?: //.*)?$', re.MULTILINE
-)
-RE_EXPORT = re.compile(
-    r'^export \{(?P<names>[^}]*)\} from "(?P<path>\.[^"]*)";(?: //.*)?$', re.MULTILINE
+    r"^(?:import (?P<names>\{[^}]*\}|\* as \w+|\w+)|export \{(?P<exported>[^}]*)\})"
+    r' from "(?P<path>\.[^"]*)";(?: //.*)?\n',
+    re.MULTILINE,
 )
 EXPORT = re.compile(
     r"^export (?=(?:const|class|function|async function) (?P<name>\w+))", re.MULTILINE
@@ -51,7 +51,7 @@ def find_imported_modules(source_by_name, name, importers=()):
     if name not in source_by_name:
         raise ValueError(f"{importers[-1]} imports {name}, which is missing")
     text, imported = source_by_name[name], set()
-    for match in (*IMPORT.finditer(text), *RE_EXPORT.finditer(text)):
+    for match in IMPORT.finditer(text):
         path = _resolve(match["path"], name)
         imported |= {path} | find_imported_modules(source_by_name, path, (*importers, name))
     return imported
@@ -65,31 +65,29 @@ def _make_body(name, text):
 
     def make_constants(match):
         names = match["names"]
+        if not names:
+            return ""
         if names.startswith("*"):
             names = names.removeprefix("* as ")
         elif names.startswith("{"):
             names = names.replace(" as ", ": ")
         else:
             names = f"{{ default: {names} }}"
-        return f"const {names} = {load(match)};"
+        return f"const {names} = {load(match)};\n"
 
     exports = [match["name"] for match in EXPORT.finditer(text)]
     exports += [
         f"{exported or own}: {load(match)}.{own}"
-        for match in RE_EXPORT.finditer(text)
-        for own, _, exported in (item.strip().partition(" as ") for item in _split(match["names"]))
+        for match in IMPORT.finditer(text)
+        for own, exported in re.findall(r"(\w+)(?: as (\w+))?", match["exported"] or "")
     ]
     exports += ["default: defaultExport" for _ in DEFAULT_EXPORT.finditer(text)]
-    text = IMPORT.sub(make_constants, RE_EXPORT.sub("", text))
+    text = IMPORT.sub(make_constants, text)
     text = EXPORT.sub("", DEFAULT_EXPORT.sub("const defaultExport = ", text))
     if unknown := UNKNOWN.search(text):
         raise ValueError(f"{name}: an unknown form of import or export: {unknown[0].strip()}")
     text = text.replace("import.meta", "importMeta")
     return f'"use strict";\n{text}\nreturn {{ {", ".join(exports)} }};'
-
-
-def _split(names):
-    return [name for name in names.split(",") if name.strip()]
 
 
 def _resolve(path, importer):

@@ -2,11 +2,9 @@
 
 import re
 
+from docs.builder.classic_modules import IMPORT
 from docs.widgets.registry import DOCS, SHARED_MODULES, find_files_by_extension
 
-IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
-# A re-export of a joined module.
-RE_EXPORT = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
 WORKER = "browser/worker.js"  # the only script that is no module
 
 
@@ -25,16 +23,16 @@ def join_modules(file):
 
     def join(file):
         text = file.read_text(encoding="utf-8")
-        for line in IMPORT.findall(text) + RE_EXPORT.findall(text):
-            names, path = re.search(r'{([^}]*)} from "([^"]+)"', line).groups()
-            if path.removeprefix("../../") in SHARED_MODULES:
-                shared.setdefault(path, set()).update(re.findall(r"\w+", names))
+        for match in IMPORT.finditer(text):
+            path = match["path"]
+            if match["names"] and path.removeprefix("../../") in SHARED_MODULES:
+                shared.setdefault(path, set()).update(re.findall(r"\w+", match["names"]))
             elif not path.startswith("./"):
                 raise ValueError(f"{file.name} imports {path}: fetch it when it is needed")
             elif path[2:] not in joined:
                 joined.append(path[2:])
                 join(file.parent / path)
-        texts.append(RE_EXPORT.sub("", IMPORT.sub("", text)))
+        texts.append(IMPORT.sub("", text))
 
     join(file)
     imports = [
