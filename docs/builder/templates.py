@@ -5,27 +5,10 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 DOCS = Path(__file__).parents[1]
-
-
-class TemplateCache(BytecodeCache):
-    """An in-memory cache of compiled templates."""
-
-    def __init__(self):
-        self.templates = {}
-
-    def load_bytecode(self, bucket):
-        if bucket.key in self.templates:
-            bucket.bytecode_from_string(self.templates[bucket.key])
-
-    def dump_bytecode(self, bucket):
-        self.templates[bucket.key] = bucket.bytecode_to_string()
-
-
-THEME_CACHE = TemplateCache()  # of the theme, which all languages share
 
 
 def render_template(widget_name, **values):

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urljoin
 
-from jinja2 import ChoiceLoader, DictLoader
+from jinja2 import ChoiceLoader, DictLoader, FileSystemBytecodeCache
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import File
@@ -192,10 +192,9 @@ def on_nav(nav, config, files):
 
 
 def on_env(env, config, files):
-    """Pass translations to the templates, and compile templates once for all languages."""
-    from docs.builder import templates
-
-    env.bytecode_cache = templates.THEME_CACHE
+    """Pass translations to the templates, and compile templates once for all languages and builds."""
+    CACHE.mkdir(exist_ok=True)
+    env.bytecode_cache = FileSystemBytecodeCache(CACHE)
     env.loader = ChoiceLoader(
         [DictLoader({_get_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
     )
