@@ -1,7 +1,6 @@
 """The command that judges submitted programs and writes reports."""
 
 import os
-import sys
 import textwrap
 from argparse import RawDescriptionHelpFormatter
 from functools import partial
@@ -10,6 +9,7 @@ from tempfile import TemporaryDirectory
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
+    SlowProgress,
     check_choice,
     get_ending,
     make_write_error,
@@ -32,7 +32,6 @@ from docs.trees.tree_syntax import parse_whole_number
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
 USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
 READING_SECONDS = 60  # at least, for each archive
-BAR_WIDTH = 30  # characters
 WARNING = (
     "The programs are run. Each gets a process of its own, with limited time and (not on Windows) memory, and"
     " what it prints goes nowhere; that keeps accidents apart. It is NO SANDBOX: a program that means harm can"
@@ -198,45 +197,15 @@ def judge_submissions(submissions, arguments, limits):
         request | {"path": submission.file.path, "modules": submission.hand_in.modules}
         for submission in waiting
     ]
-    progress_bar = ProgressBar(len(submissions), sys.stderr)
-    finished_count = len(submissions) - len(waiting)
-    progress_bar.show(finished_count)
+    progress, finished_count = SlowProgress(), len(submissions) - len(waiting)
 
     def set_verdict(index, verdict, seconds):
         nonlocal finished_count
         finished_count += 1
-        progress_bar.show(finished_count)
+        progress.show(f"Judged: {finished_count} of {len(submissions)}…")
         waiting[index].verdict, waiting[index].seconds = verdict, seconds
 
-    try:
-        run_requests(requests, set_verdict, **limits, parse_answer=parse_verdict)
-    finally:
-        progress_bar.close()
-
-
-class ProgressBar:
-    """A text progress bar on a stream, redrawn only if the number of finished files has changed."""
-
-    def __init__(self, count, stream):
-        self.count, self.stream, self.shown = count, stream, None
-        self.moves = stream.isatty()  # a file would get a line for each state
-
-    def show(self, finished_count):
-        """Draw the bar for a number of finished files."""
-        if finished_count == self.shown:
-            return
-        self.shown = finished_count
-        if self.moves:
-            bar = "#" * (BAR_WIDTH * finished_count // self.count)
-            self.stream.write(f"\r[{bar:.<{BAR_WIDTH}}] {finished_count}/{self.count}")
-            self.stream.flush()
-
-    def close(self):
-        """End the line of the bar."""
-        if self.moves:
-            self.stream.write("\n")
-        elif self.shown is not None:
-            self.stream.write(f"{self.shown}/{self.count}\n")
+    run_requests(requests, set_verdict, **limits, parse_answer=parse_verdict)
 
 
 def find_output_kind(path):
