@@ -7,7 +7,7 @@ import pytest
 from all_words import WORDS as TEXTS
 from docs.builder import downloads
 from docs.builder.downloads import KINDS, Download
-from docs.editions.paper.recorded_steps import DOCS
+from docs.editions.release.parts import DOCS
 
 BOOKS = [
     Download("book-it.pdf", 3_240_000, "2026-11-25", "it", "books"),

@@ -2,8 +2,9 @@
 
 from importlib import import_module
 
+from docs.commands import latex
 from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
-from docs.editions.paper.recorded_steps import add_search_arguments
+from docs.figures.scenes import NAMES
 
 # Kind -> ending of the usual file name, and what it is. The module with the name of a kind has
 # make_file(arguments, texts, language_tag), which returns bytes and may raise CommandError or Mistake.
@@ -33,6 +34,24 @@ def make_argument_parser(program, languages):
             add_search_arguments(subparser)
         add("--output", "-o", metavar="FILE", help=f"the file (usual: {kind}-LANGUAGE.{ending})")
     return parser
+
+
+def add_search_arguments(parser):
+    """Add the arguments that choose a search and the steps."""
+    add = parser.add_argument
+    add(
+        "walkthrough",
+        nargs="?",
+        metavar="WALKTHROUGH",
+        help=f"a recorded search of the site: {', '.join(NAMES)} (usual: {NAMES[1]})",
+    )
+    add(
+        "--tree",
+        help="a tree of your own instead: [[3, 5], [6, 9]], only the leaves of a binary tree, or the"
+        " notation of another program",
+    )
+    latex.add_search_settings(parser, " of your tree")
+    add("--key-steps", action="store_true", help="only the key moments: cutoffs, leaves, results")
 
 
 def run(arguments, texts_by_language, language_tags):
