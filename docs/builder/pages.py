@@ -3,11 +3,9 @@
 Markdown reports no errors: a mistyped fence, for instance, would reach the reader as plain text.
 """
 
-import os
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
-from pathlib import Path
 
 from pygments.lexers import find_lexer_class_by_name
 from pygments.util import ClassNotFound
@@ -73,15 +71,6 @@ def list_page_names(nav):
         if isinstance(item, dict):
             (item,) = item.values()
         yield from [item] if isinstance(item, str) else list_page_names(item)
-
-
-def find_link_cycles(folder):
-    """Yield the relative path of each symbolic link in a folder to one of the link's own parents."""
-    for parent, names, _ in os.walk(folder):
-        for name in names:
-            path = Path(parent, name)
-            if path.is_symlink() and path.parent.resolve().is_relative_to(path.resolve()):
-                yield path.relative_to(folder).as_posix()
 
 
 def split_into_fences_and_prose(source):

@@ -142,7 +142,6 @@ def _start_build(config):
         for name, suffixes in UNUSED_SUFFIXES.items():
             files = [file for file in sources if file.suffix not in suffixes]
             fingerprints[name] = build_cache.compute_fingerprint(files)
-    _refuse_link_cycles(config)
 
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
@@ -383,14 +382,6 @@ def _make_english_substitutes(english, page_names, language, config):
             file.edit_uri = f"{english}/{name}"
             file.locale, file.alternates = english, dict.fromkeys((english, language), file)
             yield file
-
-
-def _refuse_link_cycles(config):
-    """Stop the build at a link to a parent folder, which MkDocs would follow endlessly."""
-    from docs.builder import pages
-
-    for link in pages.find_link_cycles(config.docs_dir):
-        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
 def _get_embed_path(config):

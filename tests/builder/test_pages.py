@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder.pages import find_link_cycles, find_page_faults, parse_fences
+from docs.builder.pages import find_page_faults, parse_fences
 from snippets import ROOT, edition
 
 HEAD = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
@@ -119,16 +119,6 @@ def test_fences_have_a_text_and_a_line():
     indented, heavy = parse_fences(text)
     assert (indented.line, indented.name, indented.text) == (10, "tree", "first\n  end\n")
     assert (heavy.line, heavy.name, heavy.text) == (16, "python", "")
-
-
-def test_a_link_that_leads_in_circles(tmp_path):
-    (tmp_path / "en" / "deep").mkdir(parents=True)
-    (tmp_path / "other").mkdir()
-    (tmp_path / "en" / "fine").symlink_to(tmp_path / "other", target_is_directory=True)
-    assert list(find_link_cycles(tmp_path)) == []
-    (tmp_path / "en" / "deep" / "loop").symlink_to("..", target_is_directory=True)
-    (tmp_path / "here").symlink_to(".", target_is_directory=True)
-    assert sorted(find_link_cycles(tmp_path)) == ["en/deep/loop", "here"]
 
 
 # Name -> (fence in the page, message).

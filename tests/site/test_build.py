@@ -66,10 +66,6 @@ FAULTS = {
         [replace("docs/widgets/run/words.yml", "\nrun_stop:\n", "\nrun_halt:\n")],
         ["docs/widgets/run/blocks.js:{line}: no key 'run_stop' in the words"],
     ),
-    "a folder leads to itself": (
-        [lambda folder: (folder / "docs/pages/en/more").symlink_to("..", target_is_directory=True)],
-        ["docs/pages/en/more: a link to a folder that it is in"],
-    ),
 }
 
 
