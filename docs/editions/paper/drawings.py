@@ -1,4 +1,4 @@
-"""Gives the drawings of the pages their styles as attributes, for readers without CSS variables."""
+"""Gives the drawings of the pages their styles as attributes: some e-readers (MuPDF) ignore style sheets in SVG."""
 
 import copy
 import re
