@@ -2,21 +2,16 @@
 
 import ast
 import json
-import re
 from base64 import b64encode
 from pathlib import Path
 
 from docs.builder.archive import pack_files
 from docs.builder.code_includes import WITH_SENTENCES
-from docs.builder.python_bundle import find_imports, minify_style_sheet, read_own_module
+from docs.builder.python_bundle import find_imports, read_own_module
 
 ROOT = Path(__file__).parents[3]
 REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"
 KERNEL = "docs/editions/notebook/kernel"  # the folder of the modules that run in the notebook
-DARK_OR_PRINTED = re.compile(
-    r"(?:\[data-md-color-scheme[^{]*|@media print )\{(?:[^{}]|\{[^{}]*\})*\}"
-)
-VARIABLE = re.compile(r"(--[\w-]+):\s*([^;}]+)")
 SETUP = """\
 # {comment}
 import base64, io, sys, tempfile, zipfile
@@ -43,13 +38,13 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
     modules |= {
         name: edition.code.get_source(name) for name in modules if f"{name}.py" in WITH_SENTENCES
     }
+    modules["docs.questions.documents.document_styles"] = f"FIGURES = {read_styles()!r}\n"
     packed_names = {name: names for name, names in shown_names.items() if name in modules}
     texts = {part: edition.texts[part] for part in parts}
     files = {f"{name.replace('.', '/')}.py": text for name, text in modules.items()}
     files |= {
         f"{KERNEL}/texts.json": json.dumps(texts, ensure_ascii=False),
         f"{KERNEL}/shown_names.json": json.dumps(packed_names),
-        f"{KERNEL}/figures.css": make_figure_styles(),
         "LICENSE": (ROOT / "LICENSE").read_text(encoding="utf-8"),
     }
     return SETUP.format(
@@ -92,18 +87,7 @@ def find_definitions(code):
     return names
 
 
-def make_figure_styles():
-    """Return the style sheet of the site's figures in light colours, without variables.
-
-    A figure has a light background of its own, so it is legible in a dark notebook, too.
-    """
-    sheets = [
-        (STYLES / f"{name}.css").read_text(encoding="utf-8") for name in ("figures", "comparisons")
-    ]
-    text = DARK_OR_PRINTED.sub("", "".join(sheets))
-    values = dict(VARIABLE.findall(text))
-    text = re.sub(r"var\((--[\w-]+)\)", lambda match: values.get(match[1], match[0]), text)
-    rules = re.findall(r"^(?:\.costs )?(\.tree[^{}]*\{[^{}]*\})", text, re.MULTILINE)
-    paper = values["--tree-paper"]
-    rules.append(f".tree {{ background: {paper}; font-family: system-ui, sans-serif; }}")
-    return minify_style_sheet("\n".join(rules))
+def read_styles():
+    """Return the style sheets of the drawings in notebooks; a chart of costs stands there without its figure."""
+    sheets = [(STYLES / f"{name}.css").read_text("utf-8") for name in ("figures", "comparisons")]
+    return "".join(sheets).replace(".costs .tree", ".tree")

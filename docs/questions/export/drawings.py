@@ -55,7 +55,8 @@ def _read_style_rules():
     """Return (selectors, body) of each rule for drawings, in light mode and without variables."""
     css = COMMENT.sub("", FIGURES)
     rules = [(selectors.strip(), body.strip()) for selectors, body in RULE.findall(css)]
-    colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", dict(rules)[":root"]))
+    light = "".join([body for selectors, body in rules if selectors == ":root"])
+    colours = dict(re.findall(r"(--[\w-]+): ([^;]+);", light))
     return [
         (selectors, re.sub(r"var\((--[\w-]+)\)", lambda match: colours[match[1]], body))
         for selectors, body in [INHERITED, *rules]
