@@ -15,6 +15,8 @@ from time import monotonic
 from docs.trees.input_errors import parse_field
 from docs.trees.tree_syntax import parse_whole_number
 
+STREAMS = {"/dev/stdout": 1, "/dev/stderr": 2}  # the shell may append them to a file
+
 
 class CommandError(Exception):
     """The command cannot write its file; the message is an English sentence."""
@@ -141,57 +143,35 @@ def write_atomically(path, data):
 
 @contextmanager
 def _prepare_file(path, data):
-    """Write data to a temporary file, which at the end of the context replaces the file at path."""
+    """Write data to a temporary file, which at the end of the context replaces the file at path.
+
+    Write to devices and our own streams at once.
+    """
     if not os.path.basename(path):  # empty, or a folder with a trailing slash
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     try:
-        status = os.stat(path)
+        mode = os.stat(path).st_mode
     except FileNotFoundError:
-        status = None
-    if status is None or (stat.S_ISREG(status.st_mode) and _find_output_stream(status) is None):
-        path = os.path.realpath(path)  # so that a symbolic link is kept
-        with _write_temporary_file(path, data, status) as temporary:
-            yield
-            os.replace(temporary, path)
+        mode = None
+    if path in STREAMS or not (mode is None or stat.S_ISREG(mode)):
+        with open(STREAMS.get(path, path), "wb", closefd=path not in STREAMS) as device:
+            device.write(data)
+        yield
         return
-    stream = _find_output_stream(status)
-    with open(path if stream is None else stream, "wb", closefd=stream is None) as device:
-        device.write(data)
-    yield
-
-
-def _find_output_stream(file_status):
-    """Return 1 or 2 if the file is our standard output or error (`-o /dev/stdout >> file`), else None."""
-    for number in (1, 2):
-        with suppress(OSError):
-            if os.path.samestat(file_status, os.fstat(number)):
-                return number
-    return None
-
-
-@contextmanager
-def _write_temporary_file(path, data, file_status):
-    """Write a temporary file in the same folder; yield its path, and delete it if the context fails.
-
-    file_status: the os.stat result of the existing file, or None
-    """
-    if file_status and not os.access(path, os.W_OK):
+    if mode and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    path = os.path.realpath(path)  # so that a symbolic link is kept
     temporary = os.path.join(os.path.dirname(path), f".{secrets.token_hex(8)}")
     try:
         with open(temporary, "xb") as output:
             output.write(data)
-            output.flush()
-            os.fsync(output.fileno())  # a full disk may be reported only now
-        if file_status:
-            with suppress(OSError, AttributeError):  # the owner cannot be set on every system
-                os.chown(temporary, file_status.st_uid, file_status.st_gid)
-            os.chmod(temporary, stat.S_IMODE(file_status.st_mode))
-        yield temporary
-    except BaseException:
+        if mode:
+            os.chmod(temporary, stat.S_IMODE(mode))
+        yield
+        os.replace(temporary, path)
+    finally:
         with suppress(OSError):
             os.unlink(temporary)
-        raise
 
 
 def kill_process_group(process):
