@@ -54,18 +54,6 @@ class Call:
         return calls
 
 
-class Observation:
-    """What a program did when it ran once.
-
-    roots: the Calls from outside, in order
-    names: the globals of the program
-    error: the exception that ended the program, or None
-    """
-
-    def __init__(self):
-        self.roots, self.names, self.error = [], {}, None
-
-
 class NoEndError(BaseException):
     """A reader's program executes too many lines. `except Exception` in it does not catch this.
 
@@ -159,15 +147,17 @@ def run_traced(run, trace_call):
         sys.settrace(previous_trace)
 
 
-class _Observer:
-    """Records the calls of a running program.
+class Observation:
+    """Records what a program does when it runs once.
 
-    functions: the ParsedFunctions to record; most_calls: after which it is stopped
+    functions: the ParsedFunctions whose calls are recorded; most_calls: after which it is stopped
+    roots: the Calls from outside, in order; names: the globals of the program
+    error: the exception that ended the program, or None
     """
 
     def __init__(self, functions, most_calls):
-        self.most_calls = most_calls
-        self.functions, self.observation = functions, Observation()
+        self.functions, self.most_calls = functions, most_calls
+        self.roots, self.names, self.error = [], {}, None
         self.stack, self.calls = CallStack(), []  # the Call of each frame of the stack
         self.by_code, self.recorded, self.counted, self.is_enough = {}, 0, 0, False
 
@@ -200,7 +190,7 @@ class _Observer:
         call = Call(function, frame, parent)
         if not depth:
             call.kept = ContainerSnapshot(frame)
-            self.observation.roots.append(call)
+            self.roots.append(call)
         self.recorded += 1
         self.calls[depth:] = [call]
         return True
@@ -220,7 +210,7 @@ class _Observer:
 
     def _note_end_of_search(self):
         """Stop soon if nothing more can be learnt."""
-        roots = [root for root in self.observation.roots if root.children]
+        roots = [root for root in self.roots if root.children]
         seen = {call.function.name for root in roots for call in root.iterate()}
         unseen = [function for function in self.functions if function.name not in seen]
         self.is_enough = bool(roots) and (not unseen or len(roots) >= MOST_SEARCHES)
@@ -232,8 +222,7 @@ def observe_program(execute, functions, most_calls=MOST_CALLS):
     execute: a function of a dictionary that runs the program with these globals
     functions: the ParsedFunctions whose calls are recorded; most_calls: of them, before the program is stopped
     """
-    observer = _Observer(functions, most_calls)
-    observation = observer.observation
+    observation = Observation(functions, most_calls)
     # By this function, the judge limits the lines that are executed. Brython cannot end one trace function
     # within another; there, the page limits the work.
     outer = sys.gettrace() if sys.implementation.name == "cpython" else None
@@ -243,10 +232,10 @@ def observe_program(execute, functions, most_calls=MOST_CALLS):
         if event == "call":
             if frame.f_code.co_filename != PROGRAM_FILE:
                 return sees_all
-            return trace_call if observer.on_call(frame) or sees_all else None
+            return trace_call if observation.on_call(frame) or sees_all else None
         if event == "return":
-            observer.on_return(frame, argument)
-        elif observer.is_enough and event == "line":
+            observation.on_return(frame, argument)
+        elif observation.is_enough and event == "line":
             raise EnoughObservedError
         return trace_call
 
