@@ -102,20 +102,11 @@ def parse_signature(signature):
     return function.name, [parameter.arg for parameter in function.args.args]
 
 
-def judge_custom_task(source, task, expected_results=None):
+def judge_custom_task(source, task, expected_results):
     """Return the Verdict on a program for a CustomTask: on the first call that goes wrong, if any.
 
-    expected_results: of the task, if they have been listed before
-    The verdict has a further attribute, call: the wrong call as text, or None.
+    expected_results: of the task, listed before the program runs, which might change something
     """
-    # Before the program runs, which might change something.
-    expected_results = expected_results or task.list_expected_results()
-    verdict = _load_and_compare(source, task, expected_results)
-    verdict.call = getattr(verdict, "call", None)
-    return verdict
-
-
-def _load_and_compare(source, task, expected_results):
     try:
         function = load_function(source, task.name)
     except (NoEndError, Mistake) as error:

@@ -24,6 +24,7 @@ class Verdict:
     expected, got: our value and that of the program (for best_move, the move)
     must, read: the paths of the leaves that we read (in the order of the program, if "reordered")
         and that the program reads, or None if they are not counted
+    call: for a task of the teacher's own, the wrong call as text
     leaf: the path of the first leaf that is missing, or that it should not read
     node: the path of the node at which a cutoff is missing
     roles: (role, parameter) for each parameter of a program whose call had to be inferred
@@ -51,7 +52,7 @@ class Verdict:
 
 
 DEFAULTS = {"tried": 0, "larger": 0, "roles": (), "some": False, "left_out": ()}
-_UNKNOWN = "expected got must read leaf node line text missing failure limit limit_line"
+_UNKNOWN = "call expected got must read leaf node line text missing failure limit limit_line"
 DEFAULTS |= dict.fromkeys(_UNKNOWN.split())
 for _name, _value in DEFAULTS.items():
     setattr(Verdict, _name, _value)

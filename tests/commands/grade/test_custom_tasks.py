@@ -45,8 +45,13 @@ def task(tmp_path):
     return CustomTask("count_leaves(node, limit)", tmp_path / "reference.py", TREES, arguments)
 
 
+def judge(source, task):
+    """Return the Verdict on a program."""
+    return judge_custom_task(source, task, task.list_expected_results())
+
+
 def test_a_right_program_agrees_on_all_calls(task):
-    verdict = judge_custom_task(RIGHT, task)
+    verdict = judge(RIGHT, task)
     assert (verdict.kind, verdict.tried) == ("right", 6)
 
 
@@ -78,22 +83,22 @@ def test_a_right_program_agrees_on_all_calls(task):
 )
 def test_the_smallest_wrong_call_is_reported(change, kind, call, task):
     assert RIGHT.count(change[0]) == 1
-    verdict = judge_custom_task(RIGHT.replace(*change), task)
+    verdict = judge(RIGHT.replace(*change), task)
     assert (verdict.kind, verdict.call) == (kind, call)
 
 
 def test_without_trees_all_small_ones_are_tried(task):
     task.trees = None
-    assert judge_custom_task(RIGHT, task).tried > 1000
+    assert judge(RIGHT, task).tried > 1000
     wrong = RIGHT.replace("ends(tree) if", "ends(tree) - (tree == [[1, 0], 1]) if")
-    verdict = judge_custom_task(wrong, task)
+    verdict = judge(wrong, task)
     assert (verdict.kind, verdict.call) == ("value", "count_leaves([[1, 0], 1], 9)")
 
 
 def test_calls_without_an_answer_are_left_out(task):
     program = REFERENCE_PROGRAM.replace("    if", "    assert node != [1]\n    if", 1)
     task.reference.write_text(program, encoding="utf-8")
-    assert judge_custom_task(RIGHT, task).tried == 4
+    assert judge(RIGHT, task).tried == 4
 
 
 def test_a_reference_may_change_its_tree(task):
@@ -103,7 +108,7 @@ def test_a_reference_may_change_its_tree(task):
         1,
     )
     task.reference.write_text(program.replace("sum(count_leaves", "sum(search"), encoding="utf-8")
-    assert judge_custom_task(RIGHT, task).kind == "right"
+    assert judge(RIGHT, task).kind == "right"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +140,7 @@ def test_other_signatures_are_refused(text):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wrong_call_is_explained_and_drawn(language, task):
-    verdict = vars(judge_custom_task(RIGHT.replace("else most", "else '<b>'"), task))
+    verdict = vars(judge(RIGHT.replace("else most", "else '<b>'"), task))
     explanation = CustomTaskExplanation(verdict, "own", WORDS[language])
     sentences = explanation.format_sentences(seconds=1, memory=1)
     assert "<code>count_leaves([3, 5, 7], 2)</code>" in sentences
@@ -143,7 +148,7 @@ def test_a_wrong_call_is_explained_and_drawn(language, task):
         "<code>&#x27;&lt;b&gt;&#x27;</code>" in sentences or "<code>'&lt;b&gt;'</code>" in sentences
     )
     assert "<svg" in explanation.render_figures()
-    right = CustomTaskExplanation(vars(judge_custom_task(RIGHT, task)), "own", WORDS[language])
+    right = CustomTaskExplanation(vars(judge(RIGHT, task)), "own", WORDS[language])
     assert "6" in right.format_sentences()
 
 
