@@ -33,11 +33,8 @@ class _QuestionLimitError(Exception):
     """Raised to stop a search when enough questions have been recorded."""
 
 
-def record_mtdf_questions(tree, guess, max_questions=MAX_QUESTIONS):
-    """Run mtdf and return its first Questions and the value that it finds.
-
-    max_questions: how many Questions are recorded; if mtdf asks more, the value is None.
-    """
+def record_mtdf_questions(tree, guess):
+    """Run mtdf and return its first Questions and the value that it finds, None if it asks more than MAX_QUESTIONS."""
     questions = []
 
     def answer_and_record(node, table, alpha, beta, sign):
@@ -45,7 +42,7 @@ def record_mtdf_questions(tree, guess, max_questions=MAX_QUESTIONS):
         low, high = numbers_of_mtdf["low"], numbers_of_mtdf["high"]
         if questions:
             questions[-1].after = low, high
-        if len(questions) == max_questions:
+        if len(questions) == MAX_QUESTIONS:
             raise _QuestionLimitError
         questions.append(NullWindowQuestion(beta, low, high))
         questions[-1].answer = tabled(node, table, alpha, beta, sign)

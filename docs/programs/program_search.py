@@ -7,7 +7,7 @@ import re
 
 from alphabeta import alphabeta
 from docs.programs.code_errors import refuse_input
-from docs.programs.traced_search import MOST_STEPS, call_and_convert_errors
+from docs.programs.traced_search import call_and_convert_errors
 from docs.trees.input_errors import Mistake
 
 NAME = "alphabeta"
@@ -98,7 +98,7 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     raise failed
 
 
-def trace_game_search(program, max_steps=MOST_STEPS, typed_start="", replaced_start=None):
+def trace_game_search(program, typed_start="", replaced_start=None):
     """Return the programs.recorded_game.RecordedGame of a Program that searches a game.
 
     typed_start, replaced_start: see programs.recorded_game.record_game
@@ -108,5 +108,5 @@ def trace_game_search(program, max_steps=MOST_STEPS, typed_start="", replaced_st
     from docs.programs.recorded_game import record_game
 
     return call_and_convert_errors(
-        lambda: record_game(program, max_steps, typed_start, replaced_start), program.source
+        lambda: record_game(program, typed_start, replaced_start), program.source
     )

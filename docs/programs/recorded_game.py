@@ -13,6 +13,7 @@ from docs.programs.observation import (
     run_traced,
 )
 from docs.programs.program import SecondSearchError
+from docs.programs.traced_search import MOST_STEPS
 from docs.programs.tree_forms import TreeForm
 from docs.trees.input_errors import Mistake
 from tracing import TooManyStepsError, trace
@@ -91,7 +92,7 @@ class _CallTreeForm(TreeForm):
         return find_untried_moves(self.program, call)
 
 
-def record_game(program, max_steps, typed_text="", replaced_text=None):
+def record_game(program, typed_text="", replaced_text=None):
     """Return the RecordedGame of a program's own call.
 
     typed_text: expression for a position that replaces the program's own one, "" for none
@@ -114,7 +115,9 @@ def record_game(program, max_steps, typed_text="", replaced_text=None):
     run_search = _make_runner(program, call, typed_text)
     try:
         with DiscardedOutput():
-            run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
+            run = trace(
+                run_search, None, most=MOST_STEPS, source=program.source, convention=program
+            )
     finally:
         program.form = None
         root.kept.restore_contents()

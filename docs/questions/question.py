@@ -9,7 +9,13 @@ from docs.figures.replay import list_paths, make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer, render_blank
 from docs.questions.exercises.judge import Solution
-from docs.trees.trees import build_random_tree, count_leaves, count_plies, list_leaves
+from docs.trees.trees import (
+    build_random_tree,
+    count_leaves,
+    count_plies,
+    list_leaves,
+    start_random_stream,
+)
 from failhard import failhard
 from gametree import is_leaf, letters
 
@@ -229,10 +235,7 @@ class SeededChoices:
     """Choices that depend only on a seed, also in a browser."""
 
     def __init__(self, seed):
-        from random import Random  # imported late, as it loads slowly in a browser
-
-        # Only random() is guaranteed to stay the same in later versions of Python.
-        self._draw = Random(seed).random
+        self._draw = start_random_stream(seed)
 
     def pick(self, items):
         """Return one of the items."""

@@ -45,8 +45,9 @@ def build_tree(seed):
 
 @pytest.mark.parametrize("guess", [-3, 0, 5, 100])
 @pytest.mark.parametrize("tree", [FIRST, *map(build_tree, range(30))], ids=str)
-def test_the_questions_close_in_on_the_value(tree, guess):
-    questions, value = record_mtdf_questions(tree, guess, max_questions=40)
+def test_the_questions_close_in_on_the_value(tree, guess, monkeypatch):
+    monkeypatch.setattr("docs.figures.mtdf_bounds.MAX_QUESTIONS", 40)
+    questions, value = record_mtdf_questions(tree, guess)
     assert value == mtdf(freeze(tree), guess) == negamax(tree)
     assert [(q.beta, q.answer, q.before, q.after) for q in questions] == list(
         expected_questions(tree, guess)
@@ -54,9 +55,10 @@ def test_the_questions_close_in_on_the_value(tree, guess):
     assert all(q.is_answered_yes == (value >= q.beta) for q in questions)
 
 
-def test_search_of_halves_never_ends():
+def test_search_of_halves_never_ends(monkeypatch):
     for most in (3, 10, 50):
-        questions, value = record_mtdf_questions(ASKED["halves"], 0, most)
+        monkeypatch.setattr("docs.figures.mtdf_bounds.MAX_QUESTIONS", most)
+        questions, value = record_mtdf_questions(ASKED["halves"], 0)
         assert (len(questions), value) == (most, None)
         last = questions[-1]
         assert last.before == last.after == (3, 3.5) and last.beta == questions[-2].beta

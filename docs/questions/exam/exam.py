@@ -98,11 +98,11 @@ class Exam:
             trees = entry.trees if len(entry.trees) > 1 else entry.trees * count
             make, settings = KINDS[entry.kind].make_about_tree, (self.level, first_seed, rule)
             return [make(*settings, tree, entry.maximizing) for tree in trees]
-        candidates_by_size, tries_left = {}, None  # size -> key -> Candidate
+        candidates_by_size, tries_left = {}, None  # size -> key -> candidate
         for seed in range(first_seed, first_seed + TRIES):
             question = make_question(entry.kind, self.level, seed, rule)
             candidates = candidates_by_size.setdefault(question.measure_size(), {})
-            candidates.setdefault(_get_key(question), Candidate(question))
+            candidates.setdefault(_get_key(question), (question, question.list_answer_parts()))
             chosen = self._choose_candidates(candidates)
             if chosen and tries_left is None:
                 tries_left = TRIES_FOR_OTHER_ANSWERS
@@ -111,7 +111,7 @@ class Exam:
             tries_left = tries_left and tries_left - 1
         choices = filter(None, map(self._choose_candidates, candidates_by_size.values()))
         if chosen := min(choices, key=_measure_likeness, default=None):
-            return [candidate.question for candidate in chosen]
+            return [question for question, _ in chosen]
         raise NotEnoughQuestions(entry.kind)
 
     def _choose_candidates(self, candidates):
@@ -119,7 +119,7 @@ class Exam:
 
         Their answers differ as far as possible, as students copy from their neighbors.
 
-        candidates: key -> Candidate
+        candidates: key -> (question, parts of its answer)
         """
         if len(candidates) < len(self.variants):
             return None
@@ -130,29 +130,22 @@ class Exam:
             if not keys:
                 return None
             likeness = {
-                key: sorted([uses.get(part, 0) for part in left[key].parts], reverse=True)
+                key: sorted([uses.get(part, 0) for part in left[key][1]], reverse=True)
                 + [len(self.variants)]  # with the same parts and one more, an answer is another
                 for key in keys
             }
-            candidate = left.pop(min(keys, key=likeness.get))
-            uses |= {part: uses.get(part, 0) + 1 for part in candidate.parts}
-            chosen.append(candidate)
+            question, parts = left.pop(min(keys, key=likeness.get))
+            uses |= {part: uses.get(part, 0) + 1 for part in parts}
+            chosen.append((question, parts))
         return chosen
-
-
-class Candidate:
-    """A question that a variant may get; parts: of its answer, as Question.list_answer_parts returns them."""
-
-    def __init__(self, question):
-        self.question, self.parts = question, question.list_answer_parts()
 
 
 def _measure_likeness(candidates):
     """Return how many candidates share a part of the answer at most, and how many have an answer that another has."""
     uses = {}
-    for candidate in candidates:
-        uses |= {part: uses.get(part, 0) + 1 for part in candidate.parts}
-    answers = {str(candidate.parts) for candidate in candidates}
+    for _, parts in candidates:
+        uses |= {part: uses.get(part, 0) + 1 for part in parts}
+    answers = {str(parts) for _, parts in candidates}
     return max(uses.values()), len(candidates) - len(answers)
 
 
