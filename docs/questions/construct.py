@@ -15,11 +15,10 @@ from docs.questions.question import (
     SeededChoices,
     clear_leaves,
     find_tree,
-    list_leaf_paths,
     list_visited_paths,
 )
 from docs.trees.tree_syntax import parse_leaf
-from docs.trees.trees import list_leaves
+from docs.trees.trees import fill_shape, list_leaf_paths, list_leaves
 from gametree import is_leaf, letters
 
 IMPOSSIBLE = "impossible"
@@ -158,7 +157,7 @@ class ConstructQuestion(Question):
 
     def _list_pruned(self, numbers, rule):
         """Return the paths of the leaves that are not read in the tree with these numbers."""
-        tree = _fill_in_order(self.tree, list(numbers))
+        tree = fill_shape(self.tree, numbers)
         visited = list_visited_paths(RULES[rule], tree, self.maximizing)
         return [path for path in self.leaves if path not in visited]
 
@@ -186,22 +185,14 @@ class ConstructQuestion(Question):
     def make_example(self):
         """Return the tree of the solution; if there is none, all leaves are 0."""
         numbers = self.get_solution()
-        numbers = [0] * len(self.leaves) if numbers == IMPOSSIBLE else list(numbers)
-        tree = _fill_in_order(self.tree, numbers)
-        return Example(self.rule, tree, self.maximizing)
+        numbers = [0] * len(self.leaves) if numbers == IMPOSSIBLE else numbers
+        return Example(self.rule, fill_shape(self.tree, numbers), self.maximizing)
 
 
 def _parse_leaf(text):
     """Return the finite number of a text that is not blank."""
     start = len(text) - len(text.lstrip())
     return parse_leaf(text, start, len(text.rstrip()))
-
-
-def _fill_in_order(shape, numbers):
-    """Return the tree of a shape with numbers taken from the front of a list."""
-    if is_leaf(shape):
-        return numbers.pop(0)
-    return [_fill_in_order(child, numbers) for child in shape]
 
 
 def _find_contradiction(node, path, bounded, is_max, is_marked):

@@ -11,9 +11,9 @@ from docs.questions.question import (
     SeededChoices,
     clear_leaves,
     find_tree,
-    list_leaf_paths,
     render_answer_lines,
 )
+from docs.trees.trees import list_leaf_paths
 
 # Level -> the uniform trees, as children of a node and plies.
 UNIFORM = {

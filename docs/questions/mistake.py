@@ -13,8 +13,8 @@ from docs.questions.question import (
     Question,
     SeededChoices,
     find_pruned_tree,
-    list_leaf_paths,
 )
+from docs.trees.trees import list_leaf_paths
 from gametree import letters
 
 ENTRIES = ("window", "value", "leaf")

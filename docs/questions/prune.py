@@ -15,9 +15,8 @@ from docs.questions.question import (
     count_read_leaves,
     find_tree,
     has_distinct_sibling_leaves,
-    list_leaf_paths,
 )
-from docs.trees.trees import count_leaves
+from docs.trees.trees import count_leaves, list_leaf_paths
 
 SHAPES = {
     "easy": ((2, 2, False), (3, 2, False)),

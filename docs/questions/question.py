@@ -13,6 +13,7 @@ from docs.trees.trees import (
     build_random_tree,
     count_leaves,
     count_plies,
+    list_leaf_paths,
     list_leaves,
     start_random_stream,
 )
@@ -313,14 +314,6 @@ def list_visited_paths(search, tree, maximizing):
     visited = [()]
     search(_RecordingNode(tree, (), visited), maximizing=maximizing)
     return visited
-
-
-def list_leaf_paths(tree, path=()):
-    """Return the paths of all leaves from left to right."""
-    if is_leaf(tree):
-        return [path]
-    below = [list_leaf_paths(tree[index], (*path, index)) for index in range(len(tree))]
-    return [leaf for leaves in below for leaf in leaves]
 
 
 def count_read_leaves(search, tree, maximizing):

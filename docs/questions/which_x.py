@@ -19,10 +19,9 @@ from docs.questions.question import (
     SeededChoices,
     find_tree,
     has_distinct_leaves,
-    list_leaf_paths,
     list_visited_paths,
 )
-from docs.trees.trees import list_leaves, replace_leaf
+from docs.trees.trees import list_leaf_paths, list_leaves, replace_leaf
 from minimax import minimax
 
 SHAPES = {

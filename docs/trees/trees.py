@@ -71,14 +71,32 @@ def list_leaves(tree):
     return [tree] if is_leaf(tree) else [leaf for child in tree for leaf in list_leaves(child)]
 
 
+def list_leaf_paths(tree, path=()):
+    """Return the paths of all leaves from left to right."""
+    if is_leaf(tree):
+        return [path]
+    below = [list_leaf_paths(tree[index], (*path, index)) for index in range(len(tree))]
+    return [leaf for leaves in below for leaf in leaves]
+
+
+def fill_shape(shape, leaves):
+    """Return the tree of a shape, which has None at each leaf, with these leaves from left to right."""
+    remaining_leaves = iter(leaves)
+
+    def fill_subtree(shape):
+        return next(remaining_leaves) if shape is None else [fill_subtree(child) for child in shape]
+
+    return fill_subtree(shape)
+
+
 def count_leaves(tree):
     """Return the number of leaves of the tree."""
     return 1 if is_leaf(tree) else sum([count_leaves(child) for child in tree])
 
 
 def copy_tree(tree):
-    """Return a deep copy of the tree."""
-    return [copy_tree(child) for child in tree] if isinstance(tree, list) else tree
+    """Return a deep copy of the tree, with lists as nodes."""
+    return tree if is_leaf(tree) else [copy_tree(child) for child in tree]
 
 
 def has_path(tree, path):

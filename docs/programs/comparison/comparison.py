@@ -8,6 +8,7 @@ from math import inf
 
 from docs.figures.replay import get_bounds
 from docs.programs.traced_search import is_valid_result
+from docs.trees.trees import list_leaf_paths
 from minimax import minimax
 
 BOUNDS = ("alpha", "beta")
@@ -55,7 +56,7 @@ class CallHistory:
             for call in calls:
                 call.content = None
         self.value = self.events[-1].content
-        self.leaves = find_leaf_paths(tree)
+        self.leaves = set(list_leaf_paths(tree))
         self.read = [call.path for call in calls if call.path in self.leaves]
         self.sees_leaves = bool(self.read)
 
@@ -125,16 +126,6 @@ class SearchComparison:
         """
         reader_count = len(set(self.reader.read)) if self.reader.sees_leaves else None
         return len(set(self.original.read)), reader_count, len(self.reader.leaves)
-
-
-def find_leaf_paths(tree, path=()):
-    """Return the set of the paths of all leaves of a tree; path: of the tree's root."""
-    if not isinstance(tree, list):
-        return {path}
-    leaf_paths = set()
-    for index in range(len(tree)):
-        leaf_paths |= find_leaf_paths(tree[index], (*path, index))
-    return leaf_paths
 
 
 def find_first_difference(original_history, reader_history):

@@ -100,11 +100,6 @@ class UnconvertibleLeafError(Exception):
     """A leaf cannot be converted without a change of value, such as 0.5 to an int."""
 
 
-def copy_with_plain_numbers(tree):
-    """Return a copy of the tree with plain numbers as leaves."""
-    return replace_leaves(tree, lambda _, leaf: to_plain_number(leaf))
-
-
 def to_plain_number(number):
     """Return a number as a plain int or float: an int if it is whole."""
     if isinstance(number, int):

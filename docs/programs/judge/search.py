@@ -10,9 +10,9 @@ from docs.programs.judge.recording_leaves import (
     RecordingFloat,
     RecordingInt,
     UnconvertibleLeafError,
-    copy_with_plain_numbers,
     fill_leaves,
     note_read,
+    replace_leaves,
     replace_leaves_by_recorders,
     to_plain_number,
 )
@@ -231,7 +231,7 @@ class JudgedSearch:
         if leaf_type:
             passed_tree = replace_leaves_by_recorders(tree, leaf_type, read_paths)
         else:
-            passed_tree = copy_with_plain_numbers(tree)
+            passed_tree = replace_leaves(tree, lambda _, leaf: to_plain_number(leaf))
         facts = {"tree": tree, "maximizing": maximizing}
         try:
             returned = self.run_on_tree(passed_tree, maximizing)

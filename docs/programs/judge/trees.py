@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from docs.trees.trees import build_random_tree, list_leaves, start_random_stream
+from docs.trees.trees import build_random_tree, fill_shape, list_leaves, start_random_stream
 from gametree import is_leaf
 
 LEAVES = 4  # trees with up to this many leaves are tried in all orders
@@ -65,7 +65,7 @@ def generate_small_trees(leaf_count):
         for order_index, values in enumerate(generate_rankings(leaf_count)):
             zeros, turn = range(-1, max(values) + 2), shape_index + order_index
             for zero in zeros if leaf_count <= ALL_SIGNS else [zeros[turn % len(zeros)]]:
-                tree = build_tree(shape, [value - zero for value in values])
+                tree = fill_shape(shape, [value - zero for value in values])
                 if leaf_count <= ALL_SIGNS or turn % 2 == 0:
                     yield tree, True
                 if 1 < leaf_count <= ALL_SIGNS or turn % 2:
@@ -78,9 +78,9 @@ def generate_trees_of_unusual_numbers():
         for leaf_count in range(1, len(values) + 1):
             for shape in generate_shapes(leaf_count):
                 for order in permutations(values[:leaf_count]):
-                    yield build_tree(shape, order), True
+                    yield fill_shape(shape, order), True
                     if leaf_count > 1:
-                        yield build_tree(shape, order), False
+                        yield fill_shape(shape, order), False
 
 
 def generate_wide_trees():
@@ -182,18 +182,6 @@ def generate_rankings(item_count):
     for ranks in product(range(item_count), repeat=item_count):
         if set(ranks) == set(range(max(ranks) + 1)):
             yield ranks
-
-
-def build_tree(shape, leaves):
-    """Return the tree of a shape with the leaves from left to right."""
-    remaining_leaves = iter(leaves)
-
-    def build_subtree(shape):
-        return (
-            next(remaining_leaves) if shape is None else [build_subtree(child) for child in shape]
-        )
-
-    return build_subtree(shape)
 
 
 def negate_leaves(tree):

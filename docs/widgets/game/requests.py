@@ -4,7 +4,7 @@ import connectfour
 import tictactoe
 from alphabeta import alphabeta
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES, format_tree
-from docs.trees.trees import count_leaves
+from docs.trees.trees import copy_tree, count_leaves
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
 from gametree import is_leaf, limit
@@ -175,7 +175,7 @@ def build_tree_within_limits(game, position):
     tree = plies = None
     for depth in range(1, DEEPEST + 1):
         estimated.clear()
-        deeper = _convert_to_lists(limit(position, depth, evaluate_and_record))
+        deeper = copy_tree(limit(position, depth, evaluate_and_record))
         if count_leaves(deeper) > MOST_LEAVES:
             break
         tree, plies = deeper, depth if estimated else None
@@ -204,7 +204,3 @@ def _replay_legal_moves(game, moves):
         position = position.play(move)
         played.append(move)
     return position, cells, played, cell
-
-
-def _convert_to_lists(tree):
-    return tree if is_leaf(tree) else [_convert_to_lists(child) for child in tree]
