@@ -7,11 +7,6 @@ HIDDEN_PARTS = ["navigation", "toc"]  # the theme's sidebars
 BENCH = re.compile(r'<section class="\w+ bench"')  # the beginning of a widget that is a workbench
 
 
-def has_workbench(style_names):
-    """Return whether a page with these style sheets is the page of a workbench."""
-    return WIDGET in style_names
-
-
 def fold_prose_around_workbench(html, texts):
     """Fold all of a page but the title and the workbench into a <details> element.
 

@@ -226,7 +226,7 @@ def on_page_content(html, page, config, files):
     page.meta["fetched"] = edition.pop_page_assets()
     html = folded_sections.fold_sections(html)
     html = downloads.set_download_links(html, get_relative_url(".", page.url))
-    if not workbench_page.has_workbench(page.meta["fetched"]["styles"]):
+    if workbench_page.WIDGET not in page.meta["fetched"]["styles"]:
         return html
     page.meta["hide"] = workbench_page.HIDDEN_PARTS
     return workbench_page.fold_prose_around_workbench(html, edition.texts)

@@ -34,7 +34,8 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
     shown_names: module -> names that a cell of the notebook defines instead of the packed module
     parts: the parts of the texts that the tools use
     """
-    modules = collect_modules(_find_program_imports([imports, *programs]))
+    trees = [ast.parse(code) for code in (imports, *programs)]
+    modules = collect_modules([name for tree in trees for name in find_imports(ast.walk(tree))])
     modules |= {
         name: edition.code.get_source(name) for name in modules if f"{name}.py" in WITH_SENTENCES
     }
@@ -70,10 +71,6 @@ def collect_modules(names):
         modules[name] = text
         queue += find_imports(ast.walk(ast.parse(text)))
     return modules
-
-
-def _find_program_imports(programs):
-    return [name for code in programs for name in find_imports(ast.walk(ast.parse(code)))]
 
 
 def find_definitions(code):

@@ -236,10 +236,5 @@ def make_read_snapshot(tree, maximizing, read_paths):
 
 
 def _format_code(text):
-    """Return text of a program as HTML, "" if there is none."""
-    return f"<code>{escape_html(_join_lines(text))}</code>" if text is not None else ""
-
-
-def _join_lines(text):
-    """Join the lines of a text."""
-    return " ".join(text.split())
+    """Return text of a program as HTML, on one line, "" if there is none."""
+    return f"<code>{escape_html(' '.join(text.split()))}</code>" if text is not None else ""
