@@ -9,8 +9,8 @@ from pathlib import Path
 DOCS = Path(__file__).resolve().parent
 PROGRAM = "python docs"
 # Name -> (module, what the command does). A module is imported only when its command is called. It has
-# make_argument_parser(program, languages) and run(arguments, texts_by_language, language_tags), with
-# texts_by_language: language -> part -> key -> text, and language_tags: language -> language tag, if they differ.
+# make_argument_parser(program, languages) and run(arguments, texts_by_language), with
+# texts_by_language: language -> part -> key -> text.
 COMMANDS = {
     "sheet": ("docs.commands.sheet", "make an exercise sheet with its answer key"),
     "exam": ("docs.commands.exam.command", "make an exam in several variants, with a key"),
@@ -49,7 +49,7 @@ def main(arguments):
     arguments = parser.parse_args(arguments)
     texts_by_language = words.load_all_texts(DOCS / "words")
     try:
-        module.run(arguments, texts_by_language, words.TAGS)
+        module.run(arguments, texts_by_language)
     except Mistake as mistake:
         message = format_mistake(mistake, texts_by_language["en"])
         parser.error(f"--{mistake.field}: {message}")

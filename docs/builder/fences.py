@@ -174,7 +174,7 @@ def render_glossary(source, texts, texts_by_language):
     texts_by_language: language -> texts
     """
     languages = [
-        (language, TAGS.get(language, language), texts_by_language[language]["glossary"])
+        (language, TAGS[language], texts_by_language[language]["glossary"])
         for language in LANGUAGES
     ]
     labels, entries = texts["labels"], texts["glossary"]

@@ -3,6 +3,7 @@
 from docs.builder import theme_html
 from docs.builder.policy import add_policy
 from docs.builder.python_bundle import minify_page
+from docs.builder.words import TAGS
 
 
 def finish_page(html, edition, site_root, has_switcher, is_served):
@@ -37,6 +38,5 @@ def _complete(html, is_served):
 
 def _set_language(html, edition, site_root):
     language = edition.language
-    tag = edition.tags.get(language, language)
-    html = theme_html.set_language_attributes(html, language, tag)
+    html = theme_html.set_language_attributes(html, language, TAGS[language])
     return theme_html.set_base_url(html, site_root, language) if site_root else html

@@ -23,7 +23,6 @@ from docs.builder import (
 from docs.builder.archive import pack_files
 from docs.builder.formulas import MarkingExtension
 from docs.builder.translation_files import TextFileError, read_utf8_file
-from docs.builder.words import TAGS
 from docs.widgets import registry
 from docs.widgets.fence_arguments import require_empty_fence
 
@@ -42,8 +41,6 @@ class LanguageEdition:
     settings: names among docs.builder.page_parts.SETTINGS -> value: what the site has; "files" are the
         docs.builder.downloads.Downloads that it offers
     """
-
-    tags = TAGS
 
     def __init__(self, language, texts_by_language, reference_folder, settings=None, cache=None):
         self.language, self.settings = language, settings or {}

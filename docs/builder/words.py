@@ -9,7 +9,8 @@ from docs.widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # unfinished languages: English replaces missing texts, and the build lists them
-TAGS = {"zh": "zh-Hans"}  # languages whose tag is not the name of the folder
+# Language -> its tag: the name of the folder, but for those at the end.
+TAGS = {language: language for language in (*LANGUAGES, *GROWING)} | {"zh": "zh-Hans"}
 COMMON = "all"  # the name for texts that are the same in every language
 _DOCS = Path(__file__).parents[1]
 # Part -> path of the file, relative to docs/: the parts in docs/words, those of the commands, of the widgets.

@@ -49,7 +49,7 @@ def make_argument_parser(program, languages):
     return parser
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the questions for the command-line arguments; the files do not name their language."""
     texts = texts_by_language[arguments.language]
     ending = find_format(arguments.output)

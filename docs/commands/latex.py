@@ -57,7 +57,7 @@ def record_search(tree, arguments):
     return trace(alphabeta, tree, alpha, beta, maximizing), maximizing
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the file for the command-line arguments; the pictures have no words."""
     document = make_document(arguments, texts_by_language["en"])
     write_output(arguments.output, document.encode())

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from docs.builder.words import TAGS
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
@@ -103,15 +104,14 @@ def _add_custom_tree_arguments(parser):
     )
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the sheet for the command-line arguments."""
-    language = arguments.language
     try:
-        sheet = ExerciseSheet(make_sheet_request(arguments), texts_by_language[language])
+        sheet = ExerciseSheet(make_sheet_request(arguments), texts_by_language[arguments.language])
     except Mistake as mistake:
         message = _format_mistake(mistake, arguments, texts_by_language["en"])
         raise CommandError(message) from mistake
-    document = build_document(sheet, arguments, language_tags.get(language, language))
+    document = build_document(sheet, arguments)
     write_documents({arguments.output: document.encode()})
 
 
@@ -166,13 +166,13 @@ def read_tree_file(path):
     return text
 
 
-def build_document(sheet, arguments, language_tag):
+def build_document(sheet, arguments):
     """Return the sheet and the key, as the arguments say, as a whole file of HTML or LaTeX."""
     parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
     parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
     ending = get_ending(arguments.output)
     sections = [convert_section(html, ending) for html in parts]
-    settings = ending, arguments.paper, arguments.language, language_tag
+    settings = ending, arguments.paper, arguments.language, TAGS[arguments.language]
     return build_paper_document(sheet.title, sections, *settings)
 
 

@@ -192,6 +192,8 @@ def on_nav(nav, config, files):
 
 def on_env(env, config, files):
     """Pass translations to the templates, and compile templates once for all languages and builds."""
+    from docs.builder import words
+
     CACHE.mkdir(exist_ok=True)
     env.bytecode_cache = FileSystemBytecodeCache(CACHE)
     env.loader = ChoiceLoader(
@@ -199,7 +201,7 @@ def on_env(env, config, files):
     )
     env.globals["embedded"] = edition.render_widget_page("embed")
     absolute = partial(urljoin, config.site_url)
-    env.globals.update(everyone=texts_by_language, language_tags=edition.tags, absolute=absolute)
+    env.globals.update(everyone=texts_by_language, language_tags=words.TAGS, absolute=absolute)
     return env
 
 
@@ -293,7 +295,7 @@ def _skip_unopened_languages(config):
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def _complete_site(config):
     """Write the search indexes and the files for Python in the browser, minify scripts and styles."""
-    from docs.builder import build_cache, downloads, moved, search, site_assets
+    from docs.builder import build_cache, downloads, moved, search, site_assets, words
 
     i18n = config.plugins["i18n"]
     if i18n.building:
@@ -309,7 +311,7 @@ def _complete_site(config):
     places = [
         (
             "" if language == i18n.default_language else language,
-            edition.tags.get(language, language),
+            words.TAGS[language],
             texts_by_language[language]["labels"]["moved"],
         )
         for language in i18n.build_languages

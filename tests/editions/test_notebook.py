@@ -305,7 +305,7 @@ def test_wrong_output_and_failing_cell_stop_the_command(monkeypatch, tmp_path):
     monkeypatch.setattr(command, "NOTEBOOKS", [replace(COURSE, pages=(("idea", None),))])
     place = "alpha-beta-course-en.ipynb, cell idea-one-cut-code-2: TypeError: "
     with pytest.raises(command.CommandError, match=re.escape(place)):
-        command.make_files(edition("en"), "en", SITE, True)
+        command.make_files(edition("en"), SITE, True)
 
 
 def test_command_writes_a_folder_or_a_zip_file(tmp_path, capfd, monkeypatch):

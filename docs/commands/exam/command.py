@@ -3,6 +3,7 @@
 from argparse import RawDescriptionHelpFormatter
 from os.path import basename
 
+from docs.builder.words import TAGS
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
@@ -81,14 +82,14 @@ def make_argument_parser(program, languages):
     return parser
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the exam for the command-line arguments."""
-    language, english = arguments.language, texts_by_language["en"]
+    english = texts_by_language["en"]
     check_output_name(arguments.output)
     progress = SlowProgress()
     exam = make_exam(arguments, english, progress)
-    paper = ExamPaper(exam, arguments.title, texts_by_language[language])
-    files = make_files(paper, arguments, language_tags.get(language, language))
+    paper = ExamPaper(exam, arguments.title, texts_by_language[arguments.language])
+    files = make_files(paper, arguments)
     for path, file in files.items():
         while len(file.pieces) < file.count:
             file.make_piece()
@@ -134,7 +135,7 @@ def check_output_name(path):
         )
 
 
-def make_files(paper, arguments, language_tag):
+def make_files(paper, arguments):
     """Return path -> ExamFile of each file to write.
 
     These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
@@ -151,5 +152,5 @@ def make_files(paper, arguments, language_tag):
             for part in DOCUMENTS
         }
         names[f"{stem}-answers.csv"] = TABLE
-    settings = arguments.paper, arguments.language, language_tag
+    settings = arguments.paper, arguments.language, TAGS[arguments.language]
     return {path: ExamFile(paper, name, *settings) for path, name in names.items()}

@@ -6,6 +6,7 @@ from argparse import RawDescriptionHelpFormatter
 from functools import partial
 from tempfile import TemporaryDirectory
 
+from docs.builder.words import TAGS
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
@@ -115,7 +116,7 @@ def make_argument_parser(program, languages):
     return parser
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the reports for the command-line arguments."""
     if arguments.roster and not arguments.gradebook:
         raise CommandError("--roster: only with --gradebook")
@@ -133,7 +134,7 @@ def run(arguments, texts_by_language, language_tags):
     texts = texts_by_language[language]
     report = GradingReport(submissions, arguments.task, texts, limits, settings, missing_count)
     for path in output_paths:
-        write_report(path, report, language_tags.get(language, language))
+        write_report(path, report, TAGS[language])
     if arguments.gradebook:
         write_gradebook(arguments.gradebook, report, roster)
     if missing_count:

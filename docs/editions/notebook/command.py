@@ -5,7 +5,7 @@ from argparse import BooleanOptionalAction
 
 from docs.builder.archive import pack_files
 from docs.builder.rendering import LanguageEdition
-from docs.builder.words import LANGUAGES
+from docs.builder.words import LANGUAGES, TAGS
 from docs.commands.command_line import (
     CommandError,
     OneLineErrorParser,
@@ -52,7 +52,7 @@ def make_argument_parser(program, languages):
     return parser
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the notebooks for the command-line arguments."""
     language, executes = arguments.language, arguments.execute
     edition = LanguageEdition(language, texts_by_language, REFERENCE)
@@ -62,12 +62,11 @@ def run(arguments, texts_by_language, language_tags):
         executes = can_execute()
         if not executes:
             print_progress(f"The notebooks get no outputs: for these, install {NEEDED}")
-    language_tag = language_tags.get(language, language)
-    files = make_files(edition, language_tag, arguments.site, executes)
+    files = make_files(edition, arguments.site, executes)
     write_notebooks(arguments.output, files)
 
 
-def make_files(edition, language_tag, site_url, executes):
+def make_files(edition, site_url, executes):
     """Return file name -> text of the notebooks of a language; raise CommandError if a cell is wrong."""
     language_folder = "" if edition.language == LANGUAGES[0] else edition.language
     addresses = PageAddresses(site_url, language_folder)
@@ -75,7 +74,7 @@ def make_files(edition, language_tag, site_url, executes):
     for notebook in NOTEBOOKS:
         file_name = f"alpha-beta-{notebook.name}-{edition.language}.ipynb"
         cells = make_cells(notebook, edition, addresses)
-        data = make_notebook(cells, language_tag, texts[notebook.title])
+        data = make_notebook(cells, TAGS[edition.language], texts[notebook.title])
         if executes:
             print_progress(f"{file_name}: executing the cells…")
             try:

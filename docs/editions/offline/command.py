@@ -39,7 +39,7 @@ def make_argument_parser(program, languages):
     return parser
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the editions for the command-line arguments."""
     languages = tuple(texts_by_language)
     editions = dict.fromkeys(arguments.editions or [ALL, *languages])

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from docs.builder.words import TAGS
 from docs.commands import latex
 from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
 from docs.figures.scenes import NAMES
@@ -54,13 +55,12 @@ def add_search_arguments(parser):
     add("--key-steps", action="store_true", help="only the key moments: cutoffs, leaves, results")
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Write the file for the command-line arguments."""
     language, (ending, _) = arguments.language, KINDS[arguments.kind]
     path = arguments.output or f"{arguments.kind}-{language}.{ending}"
-    tag = language_tags.get(language, language)
     make_file = import_kind(arguments.kind).make_file
-    write_output(path, make_file(arguments, texts_by_language[language], tag))
+    write_output(path, make_file(arguments, texts_by_language[language], TAGS[language]))
 
 
 def import_kind(kind):

@@ -43,7 +43,7 @@ def make_argument_parser(program, languages):
     return parser
 
 
-def run(arguments, texts_by_language, language_tags):
+def run(arguments, texts_by_language):
     """Make the files for the command-line arguments; exit with 1 if a part fails."""
     kinds = split_choices("--only", arguments.only, KINDS)
     languages = split_choices("--languages", arguments.languages, tuple(texts_by_language))
