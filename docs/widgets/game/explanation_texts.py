@@ -77,14 +77,14 @@ def _describe_move_result(move_reasons, format_cell, game_texts, narration):
     """Return a sentence with the value or bound of a move, the verdict and the reason."""
     value = localize_number(move_reasons["value"], narration)
     keys = {"exact": "why_exact", "upper": "why_upper", "lower": "why_lower"}
-    if move_reasons["ends"]:
+    if not move_reasons["replies"]:
         reason = game_texts["why_ends"]
     elif move_reasons["refuted"] is None:
         reason = game_texts["why_all"]
     else:
-        key = "why_refuted_one" if move_reasons["replies"] == 1 else "why_refuted"
+        key = "why_refuted_one" if len(move_reasons["replies"]) == 1 else "why_refuted"
         reason = game_texts[key].format(
-            count=move_reasons["replies"], cell=format_cell(move_reasons["refuted"])
+            count=len(move_reasons["replies"]), cell=format_cell(move_reasons["refuted"])
         )
     return game_texts["why_found"].format(
         worth=game_texts[keys[move_reasons["proof"]]].format(value=value),
@@ -104,7 +104,7 @@ def _describe_proved_outcome(move_reasons, game_texts):
         "zero": "why_zero",
     }
     key = keys[move_reasons["verdict"]]
-    if move_reasons["plies"] and not move_reasons["ends"]:
+    if move_reasons["plies"] and move_reasons["replies"]:
         key = "why_wins_in" if move_reasons["proof"] == "exact" else "why_wins_within"
     return game_texts[key].format(sign=move_reasons["sign"], plies=move_reasons["plies"])
 

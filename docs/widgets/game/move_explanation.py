@@ -11,15 +11,13 @@ def choose_move_with_reasons(game, position, cells):
 
     cells: the cells of position
 
-    The reasons:
+    The reasons are the root of choose_move, where moves and line tell more, and:
+        moves: see _describe_searched_move
+        line: each expected move as sign, cell and cells
         sign: the program's sign
         cell: the cell of the move
-        moves: the searched moves in order, see _describe_searched_move
-        line: the expected moves, the program's move first, each with sign, cell and cells
         over: whether the game ends after line
         value: value of the move
-        plies: depth of the search, None for all plies
-        whole: whether no value is an estimate
         last: number of nodes of the deepest search, None if there was only one search
         win: minimum value of a win
     """
@@ -30,21 +28,17 @@ def choose_move_with_reasons(game, position, cells):
         cells_after = fill_cell(cells_after, cell, sign)
         line.append({"sign": sign, "cell": cell, "cells": cells_after})
         reached = reached.play(step)
-    move_descriptions = [
-        _describe_searched_move(game, position, cells, move_result, root["whole"])
-        for move_result in root["moves"]
-    ]
-    why = {
-        "sign": get_sign_to_move(position),
-        "cell": line[0]["cell"],
-        "moves": move_descriptions,
+    why = root | {
+        "moves": [
+            _describe_searched_move(game, position, cells, result, root["whole"])
+            for result in root["moves"]
+        ],
         "line": line,
+        "sign": line[0]["sign"],
+        "cell": line[0]["cell"],
         "over": is_leaf(reached),
         "value": value,
-        "plies": root["plies"],
-        "whole": root["whole"],
-        "last": root["plies"]
-        and 1 + sum(move_result["nodes"] for move_result in move_descriptions),
+        "last": root["plies"] and 1 + sum([result["nodes"] for result in root["moves"]]),
         "win": game.win,
     }
     return move, nodes, why
@@ -61,34 +55,23 @@ def fill_cell(cells, cell, sign):
 
 
 def _describe_searched_move(game, position, cells, move_result, is_exact):
-    """Return the description of one searched move.
+    """Return the result of one searched move, and more.
 
     move_result: see list_move_results
     is_exact: whether no value of the search is an estimate
 
-    The description:
-        cell, value, proof, nodes: of the move
-        ends: whether the move ends the game
-        replies: number of searched replies
+    What is added:
+        cell: of the move
         refuted: cell of the reply that refuted the move, None without one
         verdict, sign, plies: see find_proved_outcome
     """
+    value, proof, refuted = move_result["value"], move_result["proof"], None
     cell = game.find_filled_cell(cells, move_result["move"])
-    cells_after = fill_cell(cells, cell, get_sign_to_move(position))
-    description = {key: move_result[key] for key in ("value", "proof", "nodes")}
-    description |= {
-        "cell": cell,
-        "ends": not move_result["replies"],
-        "replies": len(move_result["replies"]),
-    }
-    description["refuted"] = (
-        None
-        if move_result["proof"] == "exact"
-        else game.find_filled_cell(cells_after, move_result["replies"][-1])
-    )
-    return description | find_proved_outcome(
-        game, cells, move_result["value"], move_result["proof"], is_exact
-    )
+    if proof != "exact":
+        cells_after = fill_cell(cells, cell, get_sign_to_move(position))
+        refuted = game.find_filled_cell(cells_after, move_result["replies"][-1])
+    outcome = find_proved_outcome(game, cells, value, proof, is_exact)
+    return move_result | {"cell": cell, "refuted": refuted} | outcome
 
 
 def find_proved_outcome(game, cells, value, proof, is_exact):

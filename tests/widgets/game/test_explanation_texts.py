@@ -88,7 +88,7 @@ def test_a_win_by_a_bound_is_at_most_so_many_plies_away(language, reasons):
     for game, why in reasons:
         shown = format_explanation(why, game.columns, TEXTS[language])
         for move, line in zip(why["moves"], shown["moves"], strict=True):
-            if move["plies"] and not move["ends"]:
+            if move["plies"] and move["replies"]:
                 _, verdict, _ = re.split(r"[（()）]", line["found"], maxsplit=2)
                 at_most = bool(re.search(f"(?i){bound}", verdict))
                 assert at_most == (move["proof"] != "exact"), verdict
@@ -102,7 +102,7 @@ def test_one_reply_is_in_the_singular(reasons):
         shown = format_explanation(why, game.columns, TEXTS["en"])
         for move, line in zip(why["moves"], shown["moves"], strict=True):
             is_singular = texts_of_game["why_refuted_one"].split(":")[0] in line["found"]
-            assert is_singular == (move["refuted"] is not None and move["replies"] == 1)
+            assert is_singular == (move["refuted"] is not None and len(move["replies"]) == 1)
 
 
 def test_a_bar_covers_the_possible_values_and_is_longer_for_larger_values(reasons):

@@ -39,7 +39,7 @@ def test_verdicts_of_tic_tac_toe_are_true():
         for move in why["moves"]:
             child = position.play(move["cell"])
             assert worth(child) in list_possible_results(move)
-            assert move["ends"] == is_leaf(child)
+            assert (not move["replies"]) == is_leaf(child)
             assert (move["refuted"] is None) == (move["proof"] == "exact")
             assert move["plies"] is None
             verdict_counts[move["verdict"]] += 1
@@ -59,7 +59,7 @@ def test_verdicts_of_connect_four_are_true():
             if move["verdict"] == "wins":
                 win_value = WON[move["sign"]]
                 assert seen_worth(child, move["plies"] - 1) * win_value >= FOUR.win
-                if move["proof"] == "exact" and not move["ends"]:
+                if move["proof"] == "exact" and move["replies"]:
                     assert seen_worth(child, move["plies"] - 2) * win_value < FOUR.win
                 assert 1 <= move["plies"] <= FOUR.depth
             elif move["verdict"] in ("not", "draw"):
