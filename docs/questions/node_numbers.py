@@ -1,15 +1,15 @@
 """What questions about numbers of named nodes share: about the values they return, and about their windows."""
 
-from abc import abstractmethod
-
 from alphabeta import alphabeta
 from docs.figures.number_format import format_number
 from docs.figures.phrases import GREEK, format_formula, format_node_letter
 from docs.figures.replay import list_paths
+from docs.questions.exercises.diagnosis import diagnose_wrong_number
 from docs.questions.question import (
     RULES,
     SEPARATOR,
     SHAPES,
+    Grade,
     Question,
     SeededChoices,
     find_tree,
@@ -24,7 +24,7 @@ ASKED_COUNTS = {"easy": 2, "medium": 3, "hard": 4}
 
 
 class NodeNumbersQuestion(Question):
-    """A question about numbers of some named nodes. An answer has an entry for the letter of each.
+    """A question about numbers of some named nodes. An answer has letter -> tuple of the numbers.
 
     paths: the paths of these nodes
     numbers: what is asked about each, ("value",) or BOUNDS
@@ -68,10 +68,6 @@ class NodeNumbersQuestion(Question):
         """Return the paths that may be asked about, breadth first."""
         return [path for path in letters(tree) if path in visited]
 
-    @abstractmethod
-    def list_numbers(self, entry):
-        """Return the numbers in an entry of an answer, in the order of self.numbers."""
-
     def list_asked(self, texts):
         """Return (letter, index in self.numbers, label as plain text) of each number."""
         explainer = self.make_explainer(texts)
@@ -81,10 +77,54 @@ class NodeNumbersQuestion(Question):
             for index, number in enumerate(self.numbers)
         ]
 
+    def list_answer_sentences(self, answer, texts):
+        sentences = []
+        for path in self.paths:
+            numbers = zip(self.numbers, answer[self.letters[path]], strict=True)
+            sentences.append((f"answer_{self.kind}", {"node": path, **dict(numbers)}))
+        return sentences
+
+    def read_answer(self, fields):
+        answer = {}
+        for path in self.paths:
+            parts = [self._name_part(path, name) for name in self.numbers]
+            answer[self.letters[path]] = tuple([fields.read_number(part) for part in parts])
+        return answer
+
+    def _name_part(self, path, number):
+        """Return the name of a part of the answer, and of its field; number: one of self.numbers."""
+        letter = self.letters[path]
+        return letter if number == "value" else f"{letter} {number}"
+
+    def get_solution(self):
+        solution, answer = self.compute_solution(), {}
+        for path in self.paths:
+            value = solution.final_snapshot.nodes[path].value
+            numbers = {"value": value, **solution.get_window(path)}
+            answer[self.letters[path]] = tuple([numbers[name] for name in self.numbers])
+        return answer
+
+    def grade(self, answer):
+        solution, right, parts = self.compute_solution(), self.get_solution(), {}
+        for path in self.paths:
+            letter = self.letters[path]
+            for index, name in enumerate(self.numbers):
+                part = self._name_part(path, name)
+                number = answer[letter][index] if letter in answer else None
+                if number is None:
+                    parts[part] = "missing", {}
+                elif number == right[letter][index]:
+                    parts[part] = None
+                else:
+                    mistake = diagnose_wrong_number(solution, path, name, number)
+                    key, places = mistake or (f"wrong_{name}", {"value": number})
+                    parts[part] = key, {"node": path, **places}
+        return Grade(parts)
+
     def format_answer(self, answer, texts):
         entries = []
         for letter, entry in answer.items():
-            numbers = ", ".join(map(format_number, self.list_numbers(entry)))
+            numbers = ", ".join(map(format_number, entry))
             entries.append(f"{letter} = {numbers if len(self.numbers) == 1 else f'({numbers})'}")
         return SEPARATOR.join(entries)
 
@@ -95,7 +135,7 @@ class NodeNumbersQuestion(Question):
         right = self.get_solution()
         names = self.numbers if len(self.numbers) > 1 else ("",)
         return [
-            maker.make_number(letter + names[index], label, self.list_numbers(right[letter])[index])
+            maker.make_number(letter + names[index], label, right[letter][index])
             for letter, index, label in self.list_asked(maker.texts)
         ]
 
