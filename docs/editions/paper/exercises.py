@@ -4,6 +4,7 @@ from lxml import html
 
 from docs.editions.paper.pages import Chapter
 from docs.figures.svg import escape_html
+from docs.questions.exercises.exercises import MANY_LEAVES
 from docs.questions.kinds import KINDS, make_question
 from docs.trees.trees import count_leaves
 
@@ -12,7 +13,6 @@ FIRST_SEED = 7  # of the first exercise; the others have the next ones
 PRACTICE = "practice"  # the page with questions for paper
 ANSWERS = "answers"  # the id of the section with their answers
 EXERCISES, SOLUTIONS = "exercises", "solutions"  # the names of the chapters
-MANY_LEAVES = 16  # trees with more leaves need the whole width
 NARROW = '<figure class="drawing">'
 
 

@@ -16,7 +16,6 @@ MAX_ROWS = 20  # of a table, without its head; a longer one gets several tables 
 # A break that babel does not find: after a Chinese sign and before a number, a letter or a command.
 MISSING_BREAK = re.compile(r"([、，；：。])(?=[0-9A-Za-z$\\])")
 TABLE_PARTS = ("thead", "tbody", "tr", "th", "td")
-PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 # Language -> name in babel, and a font of its script. pdflatex has neither of these scripts.
 SCRIPTS = {"ko": ("korean", "Noto Serif CJK KR"), "zh": ("chinese-hans", "Noto Serif CJK SC")}
 BLANK_CELL = "\\blank{}"  # of a table, in which a student writes
@@ -58,7 +57,7 @@ MARKS = {
 def make_latex_document(parts, language, paper, page_names=()):
     """Return the document for the parts of a sheet, each on a new page.
 
-    parts: as convert_html_to_latex returns them; paper: a key of PAPERS.
+    parts: as convert_html_to_latex returns them; paper: a key of paper_document.PAPERS
     page_names: for each part, plain text at the foot of its pages, before their numbers
     """
     named = [_name_pages(*part) for part in enumerate(zip(page_names, parts, strict=False), 1)]
@@ -68,7 +67,7 @@ def make_latex_document(parts, language, paper, page_names=()):
         body = MISSING_BREAK.sub(r"\1\\allowbreak ", body)
     program = "lualatex" if is_other_script else "pdflatex"
     return (
-        f"% !TeX program = {program}\n\\documentclass[{PAPERS[paper]}]{{article}}\n"
+        f"% !TeX program = {program}\n\\documentclass[{paper}paper]{{article}}\n"
         f"{_make_script_preamble(*SCRIPTS[language]) if is_other_script else LATIN_PREAMBLE}"
         "\\usepackage[margin=18mm]{geometry}\n\\usepackage{array}\n\\usepackage{tikz}\n"
         "\\newcommand{\\blank}{\\hspace{3.3em}}\n"

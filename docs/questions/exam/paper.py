@@ -5,9 +5,9 @@ from math import gcd
 from docs.figures.number_format import localize_number
 from docs.figures.svg import escape_html, make_printable
 from docs.questions.exercises.exercise_explainer import render_blank
+from docs.questions.exercises.exercises import MANY_LEAVES
 from docs.trees.trees import count_leaves
 
-MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
 COLUMNS = 8  # questions in a row of the table of points
 SIGNS = "△ MAX · ▽ MIN"
 PERSON_FIELDS = ("name", "class", "date")

@@ -16,6 +16,7 @@ LEVELS = ("easy", "medium", "hard")
 USUAL = {"player": "max", "rule": "soft"}  # defaults that an address leaves out
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
 MOST_LEAVES = 27
+MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
 # Most decimals of a leaf. format_number rounds to as many, so that more could make leaves look equal.
 DECIMALS = 3
 TRIES = 64

@@ -16,7 +16,6 @@ SEED_DISTANCE = 100  # between the first exercise seeds of two sheets
 USUAL = {"count": "2", "seed": "1", "children": "2", "plies": "2", "level": "easy"}
 USUAL |= {"player": "max", "rule": "soft", "uneven": "", "key": "1"}
 KIND_FIELDS = ("children", "plies", "level", "player", "rule", "uneven")
-MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they need larger type
 MAX_ROWS = 5  # of an answer table; larger trees get several tables side by side
 
 
@@ -82,7 +81,7 @@ class ExerciseSheet:
         for number, explainer in enumerate(self.explainers, 1):
             title = self.sheet_texts["exercise"].format(number=number)
             count = count_leaves(explainer.exercise.tree)
-            wide = " wide" if count > MANY_LEAVES else ""
+            wide = " wide" if count > exercises.MANY_LEAVES else ""
             wide += " vast" if count > exercises.MOST_LEAVES else ""  # scrolls on a screen
             parts.append(
                 f'<section class="exercise{wide}"><h{heading_level + 1}>{title}</h{heading_level + 1}>'
