@@ -2,19 +2,17 @@ import ast
 import sys
 from fractions import Fraction
 from itertools import product
-from math import inf
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from first_fault import CALLS, ENDLESS, describe_first_fault
+from first_fault import ENDLESS, describe_first_fault
 from gametree import order, staircase
 from minimax import minimax
 from tree_helpers import (
     REFERENCE,
-    WITHOUT_CUTOFFS,
     edited,
     leaves_read,
     often,
@@ -29,96 +27,10 @@ from tree_helpers import (
 )
 
 
-def broken(search, tree, alpha=-inf, beta=inf, maximizing=True):
-    """Return the names of the promises that search breaks in this call.
-
-    exact: a result inside the window is the value.
-    upper bound: the value is not greater than a result <= alpha.
-    lower bound: the value is not less than a result >= beta.
-    soft: the result is the value of the tree without the pruned nodes, even outside the window.
-    cuts: exactly the nodes that must be visited are visited.
-    """
-    result, visits = run(search, tree, alpha, beta, maximizing)
-    value = worth(tree, maximizing)
-    kept = {
-        "exact": not alpha < result < beta or result == value,
-        "upper bound": not result <= alpha or value <= result,
-        "lower bound": not result >= beta or value >= result,
-        "soft": result == worth(only(tree, visits), maximizing),
-        "cuts": visits == list(open_paths(tree, alpha, beta, maximizing)),
-    }
-    return {promise for promise, holds in kept.items() if not holds}
-
-
-def broken_somewhere(search):
-    return set().union(*(broken(search, *call) for call in CALLS))
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ((">=", ">"), "-inf, 5, True) reads the node at (1,)"),
-        (("best = -inf", "best = 9"), "returns 9; minimax returns"),
-        (("child in node", "child in 5"), "raises TypeError"),
-    ],
-)
-def test_the_first_fault_of_a_wrong_function_is_described(change, message):
+def test_the_first_fault_of_a_wrong_function_is_described():
     assert describe_first_fault(alphabeta) is None
-    assert message in describe_first_fault(edited(change))
-
-
-# Each mistake is noticed on these few trees and windows.
-
-
-MAX_TEST = r"(alpha = max\(alpha, best\)\n +if alpha )>="
-MIN_TEST = r"(beta = min\(beta, best\)\n +if alpha )>="
-MAX_RETURN = r"return best(?=\n    else)"
-MIN_RETURN = r"return best(?=\n\n\nif)"
-ALPHA_UPDATE = r" +alpha = max\(alpha, best\)\n"
-BETA_UPDATE = r" +beta = min\(beta, best\)\n"
-MAX_WINDOW = "alpha, beta, False"
-MIN_WINDOW = "alpha, beta, True"
-
-
-# What each mistake breaks: exactly these promises if the value stays right, else these and others.
-VALUE_RIGHT = [
-    ((MAX_TEST, r"\1>"), {"cuts"}),
-    ((MIN_TEST, r"\1>"), {"cuts"}),
-    (("alpha >= beta", "alpha > beta"), {"cuts"}),
-    (WITHOUT_CUTOFFS, {"cuts"}),
-    ((ALPHA_UPDATE, ""), {"cuts"}),
-    ((BETA_UPDATE, ""), {"cuts"}),
-    ((MAX_WINDOW, "-inf, beta, False"), {"cuts"}),
-    ((MAX_WINDOW, "alpha, inf, False"), {"cuts"}),
-    ((MIN_WINDOW, "-inf, beta, True"), {"cuts"}),
-    ((MIN_WINDOW, "alpha, inf, True"), {"cuts"}),
-    ((MAX_RETURN, "return alpha"), {"soft"}),
-    ((MIN_RETURN, "return beta"), {"soft"}),
-    ((MAX_RETURN, "return min(best, beta)"), {"soft"}),
-    ((MIN_RETURN, "return max(best, alpha)"), {"soft"}),
-    (("best = -inf", "best = alpha"), {"soft"}),
-    (("best = inf", "best = beta"), {"soft"}),
-]
-VALUE_WRONG = [
-    ((MAX_TEST, r"\1<"), {"exact"}),
-    ((MIN_TEST, r"\1<"), {"exact"}),
-    (("alpha >= beta", "alpha >= beta - 1"), {"exact"}),
-    ((MAX_WINDOW, "alpha, beta, True"), {"exact"}),
-    ((MIN_WINDOW, "alpha, beta, False"), {"exact"}),
-    ((r"max\(best", "min(best"), {"upper bound"}),
-    ((r"min\(best", "max(best"), {"lower bound"}),
-    (("best = -inf", "best = 0"), {"lower bound"}),
-    (("best = inf", "best = 0"), {"upper bound"}),
-    ((MAX_RETURN, "return max(best, beta)"), {"lower bound"}),
-    ((MIN_RETURN, "return min(best, alpha)"), {"upper bound"}),
-]
-
-
-def test_each_mistake_is_noticed():
-    for change, noticed in VALUE_RIGHT:
-        assert broken_somewhere(edited(change)) == noticed, change
-    for change, noticed in VALUE_WRONG:
-        assert broken_somewhere(edited(change)) >= noticed, change
+    fault = describe_first_fault(edited((">=", ">")))
+    assert "-inf, 5, True) reads the node at (1,)" in fault
 
 
 calls = st.tuples(trees, windows) | st.tuples(trees_with_infinities, st.just(ENDLESS))
@@ -127,8 +39,15 @@ calls = st.tuples(trees, windows) | st.tuples(trees_with_infinities, st.just(END
 @often
 @given(calls, players)
 def test_keeps_what_it_promises_of_every_tree(call, maximizing):
-    tree, window = call
-    assert broken(alphabeta, tree, *window, maximizing) == set()
+    tree, (alpha, beta) = call
+    result, visits = run(alphabeta, tree, alpha, beta, maximizing)
+    value = worth(tree, maximizing)
+    assert not alpha < result < beta or result == value
+    assert not result <= alpha or value <= result
+    assert not result >= beta or value >= result
+    # The value without the pruned nodes, even outside the window.
+    assert result == worth(only(tree, visits), maximizing)
+    assert visits == list(open_paths(tree, alpha, beta, maximizing))
 
 
 # The value
@@ -182,14 +101,10 @@ def imported(file):
             yield "." if statement.level else statement.module.split(".")[0]
 
 
-@pytest.mark.parametrize("name", ["alphabeta.py", "minimax.py", "failhard.py"])
-def test_standalone_files_import_only_the_standard_library(name):
-    assert set(imported(REFERENCE / name)) <= sys.stdlib_module_names
-
-
 def test_nothing_needs_to_be_installed():
     files = list(REFERENCE.glob("*.py"))
-    allowed = sys.stdlib_module_names | {file.stem for file in files}
-    foreign = {file.name: set(imported(file)) - allowed for file in files}
-    assert foreign == {name: set() for name in foreign}
-    assert "alphabeta.py" in foreign
+    own = {file.stem for file in files}
+    for file in files:
+        standalone = file.stem in ("alphabeta", "minimax", "failhard")
+        allowed = sys.stdlib_module_names | (set() if standalone else own)
+        assert set(imported(file)) <= allowed, file.name

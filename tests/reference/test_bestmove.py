@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 import mcts
 import textbook
-from alphabeta import FIRST, SECOND, alphabeta
+from alphabeta import alphabeta
 from bestmove import adapt, best_move
 from deepening import deepening, ordered
 from engine import engine, full_search
 from failhard import failhard
 from game_helpers import positions
 from game_helpers import worth as worth_of_position
-from gametree import count, grow, limit, order
+from gametree import count, limit, order
 from ghosts import Agent
 from history import history
 from killer import killer
@@ -34,7 +34,6 @@ from tree_helpers import (
     often,
     players,
     trees_of,
-    trees_with_infinities,
     worth,
 )
 
@@ -84,13 +83,6 @@ def test_value_and_first_best_move_are_those_of_minimax(name):
     check()
 
 
-@often
-@given(trees_with_infinities.filter(is_list), players)
-def test_decimals_and_infinite_leaves(tree, maximizing):
-    for search in (alphabeta, failhard, adapt(negamax)):
-        assert best_move(tree, search, maximizing) == expected(tree, maximizing)
-
-
 class Lost:
     """A position whose moves all lose by infinity; turn: the runner's, for Agent."""
 
@@ -133,15 +125,6 @@ def test_after_an_infinite_value_nothing_is_searched():
     assert searched == [(1, -inf, inf, False), (inf, 1, inf, False)]
 
 
-@pytest.mark.parametrize("tree", [FIRST, SECOND, [[5, 6], [5, 0]]])
-@pytest.mark.parametrize("maximizing", [True, False])
-def test_best_move_visits_the_same_nodes_as_alphabeta(tree, maximizing):
-    visited, visited_by_alphabeta = Counter(), Counter()
-    best_move(count(tree, visited), maximizing=maximizing)
-    alphabeta(count(tree, visited_by_alphabeta), maximizing=maximizing)
-    assert visited == visited_by_alphabeta
-
-
 # On games
 
 
@@ -171,15 +154,3 @@ def test_a_wrapped_position_keeps_the_player_to_move():
 def test_the_argument_maximizing_overrides_the_position():
     assert best_move(Position("XX.OO....")) == (1, 2)
     assert best_move(Position("XX.OO...."), maximizing=False) != (1, 2)
-
-
-def test_ordered_children_keep_their_moves():
-    corner = Position("X........")
-    best_first = order(corner, lambda node, maximizing: worth_of_position(node), maximizing=False)
-    assert next(iter(best_first)).state == corner.play(4) != corner.play(1)
-    assert best_move(best_first) == best_move(corner) == (0, 4)
-
-
-def test_grown_trees_have_numbers_for_moves():
-    tree = grow(1, lambda number: number if number > 7 else [2 * number, 2 * number + 1])
-    assert best_move(tree) == expected([[[8, 9], [10, 11]], [[12, 13], [14, 15]]])

@@ -30,20 +30,14 @@ class Array:
     ("tree", "beginning", "says"),
     [
         (NoIter(), "tree is of type NoIter", "__iter__"),
-        ([3, NoIter()], "tree[1] is of type NoIter", "__iter__"),
         ([[3, 5], [6, complex(1)]], "tree[1][1] is of type complex", "must be a number"),
         ([], "tree has no children, so it would be worth -inf", "must be its score"),
-        ([[], [3]], "tree[0] has no children, so it would be worth inf", "must be its score"),
         ("7", "tree is the string '7'", "without quotes"),
         ([3, "5"], "tree[1] is the string '5'", "must be a number"),
-        ([3, b"5"], "tree[1] is the string b'5'", "must be a number"),
         ([[3, None], 2], "tree[0][1] is None", "without return"),
-        (None, "tree is None", "without return"),
         ([True, 3], "tree[0] is True", "write 1"),
-        ([[2, False], 3], "tree[0][1] is False", "write 0"),
         ([(0, 3), (1, 5)], "tree[0] is the tuple (0, 3)", "leave the move out"),
         ([[3, nan], 2], "tree[0][1] is nan", "neither greater nor smaller"),
-        ([3, Array()], "tree[1] is an array", ".item()"),
         ([3, Array(5)], "tree[1] is an array", ".item()"),
         ({"a": 3, "b": 5}, "tree is a dictionary", "its values()"),
         ([{3, 5}, 2], "tree[0] is a set", "Use a list"),
@@ -77,10 +71,7 @@ class UsedLater(Used):
 @pytest.mark.parametrize(
     ("tree", "place"),
     [
-        (once(), "tree can be iterated over only once (it is a generator)"),
         ([once(), [2]], "tree[0] can be iterated over only once (it is a generator)"),
-        ([map(abs, [-3, 5]), 2], "tree[0] can be iterated over only once (it is a map)"),
-        (Used(3, 5), "tree can be iterated over only once"),
         (UsedLater(3, 5), "tree can be iterated over only once"),
         ([4, UsedLater([3], [5])], "tree[1] can be iterated over only once"),
     ],
@@ -110,11 +101,8 @@ def test_children_that_change_between_iterations():
     [
         (open_lines, "outweighs a real win"),
         (lambda position: 1, "outweighs a real win"),
-        (lambda position: -1, "outweighs a real loss"),
         (lambda position: "0.5", "is the string '0.5'"),
-        (lambda position: None, "is None"),
         (lambda position: [3], "is [3], not a number"),
-        (lambda position: nan, "is nan"),
         (lambda position: position.value, "raises AttributeError"),
     ],
 )
@@ -122,9 +110,3 @@ def test_the_static_evaluation(evaluate, says):
     sentences = check(Position(), evaluate=evaluate)
     assert says in sentences[0]
     assert sentences[0].startswith("evaluate(position")
-
-
-def test_the_estimate_in_the_message_is_right():
-    sentence = check(Position(), evaluate=open_lines)[0]
-    place, estimate = sentence.removeprefix("evaluate(").split(", and ")[0].split(") is ")
-    assert open_lines(eval(place, {"position": Position()})) == int(estimate) >= 1

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from connectfour import BOARD, CENTER_FIRST, COLUMNS, ROWS, WIN, Position, fours, open_fours
+from connectfour import CENTER_FIRST, COLUMNS, ROWS, WIN, Position, open_fours
 from gametree import is_leaf
 
 DIRECTIONS = [(0, 1), (1, 0), (1, 1), (1, -1)]
@@ -47,24 +47,19 @@ def after(moves, order=range(COLUMNS)):
     return position
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_a_random_game_agrees_with_the_plain_rules(seed):
-    random, position, plain = Random(seed), Position(), Plain()
-    while not is_leaf(position):
-        assert position.moves() == plain.moves()
-        assert str(position) == str(plain)
-        assert position.maximizing == (len(plain.stones) % 2 == 0)
-        assert open_fours(position) == plain.fours("X", "X") - plain.fours("O", "O")
-        move = random.choice(position.moves())
-        position, winner = position.play(move), plain.play(move)
-    empty = COLUMNS * ROWS - len(plain.stones)
-    assert position == {"X": WIN + empty, "O": -WIN - empty, None: 0}[winner]
-    assert winner or not empty
-
-
-def test_board_has_69_fours():
-    assert fours(BOARD) == 69 < WIN
-    assert BOARD.bit_count() == COLUMNS * ROWS
+def test_random_games_agree_with_the_plain_rules():
+    for seed in range(40):
+        random, position, plain = Random(seed), Position(), Plain()
+        while not is_leaf(position):
+            assert position.moves() == plain.moves()
+            assert str(position) == str(plain)
+            assert position.maximizing == (len(plain.stones) % 2 == 0)
+            assert open_fours(position) == plain.fours("X", "X") - plain.fours("O", "O")
+            move = random.choice(position.moves())
+            position, winner = position.play(move), plain.play(move)
+        empty = COLUMNS * ROWS - len(plain.stones)
+        assert position == {"X": WIN + empty, "O": -WIN - empty, None: 0}[winner]
+        assert winner or not empty
 
 
 def test_a_full_board_is_a_draw():
@@ -79,8 +74,3 @@ def test_children_are_parallel_to_moves(order):
     assert position.moves() == [column for column in order if column != 3]
     assert list(position) == [position.play(move) for move in position.moves()]
     assert list(position) == list(position)
-
-
-def test_equal_positions_have_equal_hashes():
-    assert len({after([0, 1, 2]), after([2, 1, 0]), after([2, 0, 1])}) == 2
-    assert after([0]) != 0

@@ -1,18 +1,15 @@
 """Trees that grow on demand: limited, ordered, counted; and the names of nodes."""
 
 from collections import Counter
-from fractions import Fraction
 from itertools import product
-from math import inf
 from string import ascii_uppercase
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alphabeta import FIRST, alphabeta
+from alphabeta import alphabeta
 from gametree import (
-    Node,
     count,
     grow,
     is_leaf,
@@ -28,7 +25,6 @@ from tree_helpers import (
     at,
     is_list,
     leaf_paths,
-    leaves_read,
     often,
     open_paths,
     paths,
@@ -44,26 +40,6 @@ def plain(tree):
 
 
 # Nodes
-
-
-@pytest.mark.parametrize("tree", [0, 1.5, -inf, 10**400, Fraction(1, 3)])
-def test_numbers_are_leaves(tree):
-    assert is_leaf(tree)
-
-
-@pytest.mark.parametrize("tree", [[1], (1,), Node("s", list), iter([1])])
-def test_what_can_be_iterated_is_no_leaf(tree):
-    assert not is_leaf(tree)
-
-
-def test_node_makes_new_children_for_each_iteration():
-    node = Node("s", lambda: (child for child in [1, 2]))
-    assert [list(node), list(node)] == [[1, 2], [1, 2]]
-
-
-@pytest.mark.parametrize(("node", "stands_for"), [(Node("s", list), "s"), ([1], [1]), (4, 4)])
-def test_state(node, stands_for):
-    assert state(node) == stands_for
 
 
 WRAPPERS = [
@@ -92,15 +68,6 @@ def test_grow_makes_a_tree_of_all_states():
     assert plain(grow(1, halve)) == [[[3, 4], [0, 1]], [[2, 3], [4, 0]]]
 
 
-def test_grow_from_a_final_state_is_the_score():
-    assert grow(9, halve) == 4
-
-
-def test_grow_keeps_the_state():
-    tree = grow(3, halve)
-    assert [state(tree), *map(state, tree)] == [3, 6, 7]
-
-
 def test_grow_expands_a_state_only_when_it_is_asked_for():
     expanded = []
 
@@ -115,11 +82,6 @@ def test_grow_expands_a_state_only_when_it_is_asked_for():
         next(children)
         seen.append(list(expanded))
     assert seen == [[1], [1, 2], [1, 2, 3]]
-
-
-def test_search_of_a_grown_tree_expands_no_pruned_state():
-    game = {"A": "BC", "B": "DE", "C": "FG", "D": 3, "E": 5, "F": 2}
-    assert alphabeta(grow("A", game.__getitem__)) == 3
 
 
 # limit
@@ -149,17 +111,6 @@ def test_limit_evaluates_nodes_at_the_depth_and_keeps_leaves(tree, depth, maximi
     assert minimax(ordered, maximizing) == worth(expected, maximizing)
 
 
-def test_limit_evaluates_only_what_is_asked_for():
-    evaluated = []
-    next(iter(limit(FIRST, 1, lambda tree: evaluated.append(tree) or 0)))
-    assert evaluated == [FIRST[0]]
-
-
-@pytest.mark.parametrize("tree", [grow(1, halve), limit(FIRST, 2, size)])
-def test_a_tree_can_be_iterated_twice(tree):
-    assert plain(tree) == plain(tree)
-
-
 # order
 
 
@@ -183,24 +134,6 @@ def test_order_changes_nothing_but_the_order(tree, maximizing):
 def shape(tree):
     """Equal for two trees if and only if they differ only in the order of children."""
     return ("node", sorted(map(shape, tree), key=repr)) if is_list(tree) else ("leaf", float(tree))
-
-
-@pytest.mark.parametrize("maximizing", [True, False])
-def test_order_asks_who_moves_at_the_child(maximizing):
-    asked = []
-
-    def value(node, maximizing):
-        asked.append((node, maximizing))
-        return 0
-
-    plain(order([[1], 2], value, maximizing))
-    assert asked == [([1], not maximizing), (2, not maximizing), (1, maximizing)]
-
-
-def test_order_passes_on_the_state_of_a_limited_node():
-    states = []
-    plain(order(limit([[[1]], [2]], 2, size), lambda node, _: states.append(node) or 0))
-    assert states == [[[1]], [2], 2, 2]
 
 
 # count
@@ -233,43 +166,6 @@ def test_count_wraps_any_tree(tree, depth, maximizing):
 )
 def test_staircase(arguments, tree):
     assert staircase(*arguments) == tree
-
-
-# Statements on the pages about move ordering.
-@pytest.mark.whole
-def test_some_trees_are_never_read_whole_in_whatever_order():
-    equal = [[1, 1], [1, 1]]
-    different = [
-        [[[35, 37], [60, 51]], [[18, 14], [48, 68]]],
-        [[[22, 80], [63, 43]], [[23, 11], [62, 34]]],
-    ]
-
-    def orders(tree):
-        if is_leaf(tree):
-            return [tree]
-        left, right = map(orders, tree)
-        return [
-            pair
-            for first in left
-            for second in right
-            for pair in ([first, second], [second, first])
-        ]
-
-    def read(tree):
-        return len(leaves_read(alphabeta, tree))
-
-    assert max(map(read, orders(equal))) < 4
-    assert max(map(read, orders(different))) < 16
-    assert max(map(read, orders(staircase(2, 4)))) == 16  # without cutoffs
-
-
-@pytest.mark.parametrize("maximizing", [True, False])
-@pytest.mark.parametrize(("branching", "depth"), [(1, 4), (2, 6), (3, 4), (5, 3), (9, 1), (4, 0)])
-def test_leaves_of_a_staircase_are_the_next_whole_numbers(branching, depth, maximizing):
-    tree = staircase(branching, depth, 7, maximizing)
-    below = leaf_paths(tree, paths(tree))
-    assert {len(path) for path in below} == {depth}
-    assert sorted(at(tree, path) for path in below) == list(range(7, 7 + branching**depth))
 
 
 # Names

@@ -1,13 +1,11 @@
 """Five in a row: the rules, the candidate moves, and the evaluation that is updated move by move."""
 
-from itertools import pairwise
 from math import inf
 from random import Random
 
-from check import check
 from gametree import is_leaf
-from gomoku import AROUND, LINES, SIZE, THROUGH, WEIGHTS, WIN, Position, evaluate
-from player import choose_move, deepen
+from gomoku import AROUND, LINES, SIZE, WEIGHTS, WIN, Position, evaluate
+from player import choose_move
 
 CELLS = range(SIZE * SIZE)
 
@@ -57,23 +55,6 @@ def negate(position):
     )
     exchanged.maximizing = not position.maximizing
     return exchanged
-
-
-def test_check_finds_no_fault():
-    assert check(Position(), evaluate=evaluate) == []
-
-
-def test_each_line_is_five_cells_in_a_direction():
-    assert len({*map(frozenset, LINES)}) == len(LINES) == 140
-    for line in LINES:
-        rows, columns = zip(*(divmod(cell, SIZE) for cell in line), strict=True)
-        for numbers in (rows, columns):
-            steps = {later - earlier for earlier, later in pairwise(numbers)}
-            assert len(steps) == 1
-            assert steps <= {-1, 0, 1}
-    assert [len(THROUGH[cell]) for cell in (0, 40)] == [3, 20]
-    assert sorted(AROUND[0]) == [0, 1, 9, 10]
-    assert sorted(AROUND[17]) == [7, 8, 16, 17, 25, 26]
 
 
 def test_a_game_is_over_when_there_are_five_in_a_row():
@@ -155,30 +136,8 @@ def test_without_a_four_the_cells_near_a_stone_are_tried():
     assert len(set(weights)) > 3
 
 
-def test_five_is_seen_behind_fours():
-    """Three in a row, open at both ends, wins if its owner moves: one ply shows it."""
-    position = play_all(40, 0, 41, 8, 42, 72)
-    values = [value for value, _ in deepen(position, inf, evaluate, depth=3)]
-    assert values[0] == WIN  # behind two moves without a choice
-    assert values[2] == WIN + 72  # found by the search itself
-
-
 def test_the_estimate_is_the_same_from_both_sides():
     quiet = [position for position in find_unfinished(12) if position.find_four() is None]
     assert len(quiet) > 100
     for position in quiet:
         assert evaluate(negate(position)) == -evaluate(position)
-
-
-def test_the_player_to_move_is_better_off():
-    position = play_all(40, 41)
-    waiting = Position(position.cells, position.near, position.lines, position.weights)
-    waiting.maximizing = False
-    assert evaluate(position) > evaluate(waiting)
-
-
-def test_no_estimate_outweighs_a_win():
-    estimates = [abs(evaluate(position)) for position in find_unfinished(40)]
-    assert max(estimates) == WIN  # behind fours
-    assert max(estimate for estimate in estimates if estimate != WIN) < WIN / 5
-    assert 5 * WEIGHTS[3] * len(LINES) < WIN

@@ -129,30 +129,3 @@ def test_a_thousand_trees_have_the_same_value_and_the_same_leaves_are_read(name,
     for case, line in zip(cases, output_lines, strict=True):
         value, *read = map(float, line.split())
         assert (value, read) == (alphabeta(*case), leaves_read(alphabeta, *case)), case
-
-
-def test_the_thousand_trees_are_of_all_kinds():
-    cases = searches(1000, seed=1)
-    leaves = [leaves_read(lambda node, *_: [*_flat(node)], *case) for case in cases]
-    read = [leaves_read(alphabeta, *case) for case in cases]
-    assert sum(len(some) < len(every) for some, every in zip(read, leaves, strict=True)) > 300
-    results = [(alphabeta(*case), *case[1:3]) for case in cases]
-    for outside in (lambda v, a, b: v < a, lambda v, a, b: v > b, lambda v, a, b: a < v < b):
-        assert sum(outside(*result) for result in results) > 20
-    assert {len(tree) for tree, *_ in cases if isinstance(tree, list)} == {1, 2, 3, 4, 5}
-
-
-@pytest.mark.parametrize("name", TRANSLATIONS)
-def test_a_file_is_short_and_has_a_header(name):
-    first, *_, last = lines = (REFERENCE / name).read_text(encoding="utf-8").splitlines()
-    assert first.startswith("// Alpha-beta pruning: ")
-    assert last == "// SPDX-License-Identifier: MIT"
-    assert len(lines) <= 75
-
-
-def _flat(node):
-    if hasattr(node, "__iter__"):
-        for child in node:
-            yield from _flat(child)
-    else:
-        yield node

@@ -13,7 +13,7 @@ from alphabeta import alphabeta
 from bestmove import best_move
 from gametree import is_leaf, limit
 from minimax import minimax
-from player import TimeUp, choose_move, deepen, put_first, search
+from player import choose_move, deepen, search
 from turns import by_turn
 
 GAMES = {
@@ -102,26 +102,6 @@ def test_a_player_may_move_twice_in_a_row():
     assert values == {True, False}
 
 
-def test_the_move_in_front():
-    assert put_first(3, [1, 2, 3, 4]) == [3, 1, 2, 4]
-    assert put_first(None, [2, 1]) == put_first(5, [2, 1]) == [2, 1]
-
-
-def test_the_best_move_of_the_last_search_is_tried_first():
-    position, tried = connectfour.Position(), []
-
-    class Noting(connectfour.Position):
-        def play(self, column):
-            tried.append(column)
-            return super().play(column)
-
-    best_moves = {}
-    search_alone(position, 3, connectfour.open_fours, best_moves)
-    assert best_moves[position] == 3  # not the first of moves()
-    search_alone(Noting(), 4, connectfour.open_fours, best_moves)
-    assert tried[0] == 3
-
-
 def test_remembered_moves_save_estimates():
     counts = []
     for make_memory in (dict, lambda: None):  # kept from search to search, or not
@@ -162,14 +142,6 @@ def test_no_search_goes_on_after_time_is_up():
     list(deepen(othello.Position(), 100, evaluate, now=now))
     assert looks[-1] == 100
     assert max(estimates) < 100
-
-
-def test_the_clock_ends_all_calls_at_once():
-    def check_time():
-        raise TimeUp
-
-    with pytest.raises(TimeUp):
-        search(othello.Position(), 5, othello.corners, {}, check_time)
 
 
 def test_it_stops_when_the_whole_game_is_searched():

@@ -1,6 +1,5 @@
 """The forms of pseudocode read the same leaves as the function."""
 
-from collections import Counter
 from math import inf
 
 import pytest
@@ -9,11 +8,11 @@ from hypothesis import strategies as st
 
 import textbook
 import valuemove
-from alphabeta import FIRST, alphabeta
+from alphabeta import alphabeta
 from bestmove import best_move
-from gametree import count, is_leaf, limit
+from gametree import is_leaf, limit
 from textbook import choose, counting_down, counting_up, max_value, min_value
-from tree_helpers import edited, is_list, often, players, run, trees, watched, windows, worth
+from tree_helpers import is_list, often, players, run, trees, watched, windows
 from valuemove import PositionGame
 
 DEEP = 100  # more plies than any tree in these tests
@@ -58,13 +57,6 @@ def test_each_form_visits_the_same_nodes_and_returns_the_same_value(form, tree, 
     assert search == run(alphabeta, tree, *window, maximizing)
 
 
-@often
-@given(trees)
-def test_the_first_calls_of_the_pseudocode_need_only_the_root(tree):
-    value = worth(tree)
-    assert [counting_up(tree), max_value(tree), counting_down(tree, DEEP)] == [value] * 3
-
-
 def _size(node):
     """Return an estimate of a tree that is different at each node."""
     return 0.25 if is_leaf(node) else sum(map(_size, node)) - 1
@@ -82,11 +74,6 @@ def test_counting_down_estimates_where_a_limited_tree_ends(tree, depth, maximizi
     assert result == alphabeta(limit(tree, depth, _size), maximizing=maximizing)
 
 
-def test_the_default_estimate_is_0():
-    assert counting_down(FIRST, 2) == counting_down(FIRST, 0) == 0
-    assert counting_down(7, 0) == 7
-
-
 @often
 @given(trees.filter(is_list), st.integers(1, 4))
 def test_the_child_that_is_chosen_is_that_of_the_best_move(tree, depth):
@@ -98,22 +85,6 @@ def test_the_child_that_is_chosen_is_that_of_the_best_move(tree, depth):
         chosen = choose(tree, depth)
     _, move = best_move(limit(tree, depth, _size))
     assert chosen is tree[move]
-
-
-@often
-@given(trees.filter(is_list))
-def test_choosing_reads_the_leaves_that_the_search_of_the_root_reads(tree):
-    tallies = Counter(), Counter()
-    choose(count(tree, tallies[0]), DEEP)
-    alphabeta(count(tree, tallies[1]))
-    assert tallies[0]["leaves"] == tallies[1]["leaves"]
-
-
-def test_an_equal_child_that_may_be_worse_is_not_chosen():
-    hasty = edited((r"value > alpha", "value >= alpha"), name="choose", file="textbook")
-    tree = [[3, 5], [3, 1]]
-    assert choose(tree, DEEP) == [3, 5]
-    assert hasty(tree, DEEP) == [3, 1]
 
 
 @pytest.mark.parametrize(

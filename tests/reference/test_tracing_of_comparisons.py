@@ -81,10 +81,6 @@ def search(node, alpha=-inf, beta=inf, maximizing=True):
 """,
 ]
 
-# The third program with the break on the line of the test.
-OVER_LINES = "(\n            beta <= alpha\n        ):\n            cutoffs = 1\n            break"
-INLINE = COMPARING[2].replace(OVER_LINES, "beta <= alpha: break")
-
 
 def trace_program(code, tree=FIRST):
     """Return the Trace of the function search of a program."""
@@ -116,29 +112,10 @@ def test_tests_and_cuts_of_different_code(code, line, cuts):
     assert cut_lines <= {"return best", "break", "cutoffs = 1"}
 
 
-def test_a_condition_records_only_the_comparisons_that_are_made():
-    sides = {
-        (step.path, step.sides) for step in trace_program(COMPARING[1]).steps if step.kind == "test"
-    }
-    levels = {(len(path) % 2, side) for path, side in sides}
-    assert levels == {(0, ("best", "b")), (1, ("best", "a"))}
-
-
 def test_without_a_test_of_the_window_the_return_has_the_skipped_children():
     steps = trace(edited((r"if alpha >= beta:.*", "if best > 5:")), FIRST).steps
     assert [step.kind for step in steps if step.skipped] == ["return"]
     assert not [step for step in steps if step.kind in ("test", "cut")]
-
-
-@pytest.mark.parametrize("code", [COMPARING[0], INLINE])
-def test_a_loop_that_was_left_is_cut_though_something_is_decided_after_it(code):
-    decides = "    if best > 100:\n        best = 100\n    return best"
-    changed = decides.join(code.rsplit("    return best", 1))
-    cuts = [
-        [step.path for step in trace_program(source).steps if step.kind == "cut"]
-        for source in (code, changed)
-    ]
-    assert cuts == [[(0, 1), (1,)]] * 2
 
 
 def test_a_search_that_continues_after_the_test_is_not_cut():
