@@ -1,8 +1,6 @@
 """Check the costs: the counts, the chart, and the texts in every language."""
 
 import re
-from collections import Counter
-from itertools import combinations, product
 from math import ceil, floor, log10
 from pathlib import Path
 from random import Random
@@ -11,30 +9,24 @@ from xml.etree import ElementTree
 
 import pytest
 
-from alphabeta import alphabeta
 from docs.builder import fences
 from docs.builder.words import LANGUAGES
 from docs.figures.costs import (
     COLUMNS,
     LINES,
-    MAX_LEAVES,
     TREES,
     count_leaves_by_depth,
     draw_cost_chart,
-    draw_line_symbol,
 )
 from docs.figures.number_format import group_digits
 from for_every import for_every
-from gametree import count, staircase
 from proof.languages import load_language
 from proof.prose import normalize_number, read_pages
 from sentence_helpers import WORDS
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
-MARK_POSITION = re.compile(r"M([\d.]+) ([\d.]+)m")  # the position of a mark
-BRANCHINGS = (2, 3, 5, 55)
-PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style sheets
+BRANCHINGS = (2, 3, 55)
 
 
 def parse_chart(branching, language="en"):
@@ -98,29 +90,6 @@ def test_counts_by_theory_and_by_a_separate_search(branching):
         assert row["ideal"] <= row["random"] <= row["worst"]
 
 
-@pytest.mark.parametrize("depth", (3, 5, 7))
-def test_shuffled_children_of_the_worst_ordering_cost_less_than_random_leaves(depth):
-    """The page says that these two orderings differ."""
-
-    def shuffled(node):
-        children = [shuffled(child) for child in node] if isinstance(node, list) else node
-        return random.sample(children, len(children)) if isinstance(node, list) else node
-
-    counts = []
-    for seed in range(TREES):
-        random, tally = Random(seed), Counter()
-        alphabeta(count(shuffled(staircase(3, depth)), tally))
-        counts.append(tally["leaves"])
-    assert median(counts) < count_leaves_by_depth(3)[depth]["random"]
-
-
-def test_depths_end_at_the_leaf_limit():
-    for branching in BRANCHINGS:
-        depths = list(count_leaves_by_depth(branching))
-        assert depths == list(range(1, len(depths) + 1))
-        assert branching ** depths[-1] <= MAX_LEAVES < branching ** (depths[-1] + 1)
-
-
 @pytest.mark.parametrize("branching", [-1, 0, 1, 56])
 def test_unsuitable_branching_is_refused(branching):
     with pytest.raises(ValueError, match=f"with {branching} children"):
@@ -152,67 +121,6 @@ def test_points_agree_with_the_scale(branching):
 
 def _rules(svg):
     return [path for path in svg.iter(f"{SVG}path") if "H" in path.get("d")]
-
-
-def test_each_line_has_marks_that_do_not_overlap():
-    svg, costs = parse_chart(3), count_leaves_by_depth(3)
-    marks = {}
-    for kind in LINES:
-        (path,) = find_shapes(svg, kind, "mark")
-        marks[kind] = [" ".join(spot) for spot in MARK_POSITION.findall(path.get("d"))]
-        (line,) = find_shapes(svg, kind, "line")
-        assert set(marks[kind]) <= set(re.split("[ML]", line.get("d")))
-    assert [len(marks[kind]) for kind in LINES] == [len(costs), len(costs) - 1, len(costs) - 1]
-    all_marks = [mark for line_marks in marks.values() for mark in line_marks]
-    assert len(all_marks) == len(set(all_marks))
-
-
-def test_the_lines_differ_in_the_shape_of_their_marks():
-    forms = [re.search(r"M[\d. ]*(m[^M]*z)", draw_line_symbol(kind))[1] for kind in LINES]
-    assert len(set(forms)) == len(LINES)
-    for kind, form in zip(LINES, forms, strict=True):
-        (path,) = find_shapes(parse_chart(3), kind, "mark")
-        assert path.get("d").endswith(form)
-    assert draw_line_symbol("minimax") == draw_line_symbol("worst")
-
-
-@for_every(branching=BRANCHINGS, language=LANGUAGES)
-def test_texts_do_not_overlap_or_leave_the_drawing(branching, language):
-    svg = parse_chart(branching, language)
-    boxes = [_box(text) for text in svg.iter(f"{SVG}text")]
-    width, height = float(svg.get("width")), float(svg.get("height"))
-    for left, top, right, bottom in boxes:
-        assert left >= 0 and top >= 0 and right <= width and bottom <= height
-    marks = [
-        spot for path in find_shapes(svg, "mark") for spot in MARK_POSITION.findall(path.get("d"))
-    ]
-    assert len(marks) > len(LINES)
-    places = [tuple(map(float, mark)) for mark in marks]
-    around = [(x - 5.5, y - 5.5, x + 5.5, y + 5.5) for x, y in places]
-    pairs = [*combinations(boxes, 2), *product(boxes, around)]
-    for box, second_box in pairs:
-        is_apart = box[0] >= second_box[2] or second_box[0] >= box[2] or box[1] >= second_box[3]
-        assert is_apart or second_box[1] >= box[3], (box, second_box)
-
-
-def _box(text):
-    """Return the rectangle of a text in the widest font of the site."""
-    kinds = text.get("class").split()
-    size = PIXELS[kinds[0]]
-    width = size * sum(0.3 if sign in ",.\u202f" else 0.6 for sign in text.text)
-    start = {"start": 0, "end": 1}.get(kinds[-1], 0.5)
-    x, y = float(text.get("x")) - start * width, float(text.get("y"))
-    return x, y - 0.75 * size, x + width, y + 0.25 * size
-
-
-def test_the_letters_are_as_high_as_the_boxes_suppose():
-    for file, selector, kind in (
-        ("figures", ".tree text", "start"),
-        ("comparisons", ".costs .tree .tick", "tick"),
-    ):
-        style = (ROOT / f"docs/theme/assets/{file}.css").read_text(encoding="utf-8")
-        size = rf"^{re.escape(selector)} {{[^}}]*font-size: {PIXELS[kind]}px"
-        assert re.search(size, style, re.MULTILINE)
 
 
 @for_every(language=LANGUAGES)
@@ -259,13 +167,3 @@ def test_numbers_are_grouped_as_in_the_pages(language):
         number = normalize_number(text, language)
         if "." not in number:  # 10.875 has three decimals, and no thousands
             assert group_digits(int(number), narration) == text
-
-
-@pytest.mark.parametrize("branching", BRANCHINGS)
-def test_the_scale_has_a_stroke_for_each_number_between_the_powers_of_ten(branching):
-    svg, costs = parse_chart(branching), count_leaves_by_depth(branching)
-    most = branching ** max(costs)
-    strokes = "".join(shape.get("d") for shape in find_shapes(svg, "rule")).count("h4")
-    assert strokes == sum(int(str(number)[1:] or 0) == 0 for number in range(2, most + 1)) - len(
-        [power for power in range(1, 9) if 10**power <= most]
-    )

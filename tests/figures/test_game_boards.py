@@ -1,12 +1,12 @@
 """Check that the drawings of boards agree with the games."""
 
 import re
-from itertools import pairwise, permutations
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
-from connectfour import HEIGHT, ROWS
+from connectfour import HEIGHT
 from docs.builder.words import LANGUAGES
 from docs.figures import game_boards
 from for_every import for_every
@@ -45,18 +45,6 @@ def test_two_move_orders_meet_on_the_same_board():
     assert new == [[], [4], [2], [], [0], [2]]
 
 
-def test_any_three_moves_meet_when_the_first_and_last_are_exchanged():
-    for moves in permutations(range(9), 3):
-        line, reversed_line = game_boards.play_both_orders(list(moves))
-        assert line[-1] == reversed_line[-1] and line[1] != reversed_line[1]
-
-
-@pytest.mark.parametrize("moves", [[0], [0, 1], [0, 1, 2, 3], [0, 1, 0], [0, 1, 9]])
-def test_moves_that_do_not_meet_are_refused(moves):
-    with pytest.raises(ValueError, match="three different cells"):
-        game_boards.play_both_orders(moves)
-
-
 def test_the_tree_of_an_ending_has_all_its_boards_scores_and_values():
     svg = game_boards.draw_ending("XOX.OO.X.", "")
     shown, new = read_drawn_cells(svg)
@@ -88,25 +76,7 @@ def test_game_agrees_with_the_page():
     assert (shown, new) == (line, [[], *([move] for move in moves)])
 
 
-@pytest.mark.parametrize("plies", [0, 5, 6])
-def test_the_horizon_lies_before_the_end(plies):
-    with pytest.raises(ValueError, match="ends after 5 plies"):
-        game_boards.draw_search_horizon("O......XX", plies, "")
-
-
-@pytest.mark.parametrize("plies", [1, 2, 3, 4])
-def test_bar_is_after_the_last_visible_board(plies):
-    svg = game_boards.draw_search_horizon("O......XX", plies, "")
-    bar = re.search('class="horizon" d="M([\\d.]+) ([\\d.]+)', svg)
-    numbers = re.findall('class="tick" x="([\\d.]+)" y="([\\d.]+)">(\\d)', svg)
-    left, top = map(float, bar.groups())
-    below = [(float(y) - top, float(x), int(n)) for x, y, n in numbers if float(y) > top]
-    row = min(y for y, _, _ in below)
-    beyond = [number for y, x, number in below if y > row or x > left]
-    assert beyond == list(range(plies + 1, 6))
-
-
-@pytest.mark.parametrize("stones", range(ROWS))
+@pytest.mark.parametrize("stones", [0, 3, 5])
 def test_carry_gives_the_lowest_empty_square(stones):
     occupied, total, stone = game_boards.compute_carry_bits(stones)
     assert (occupied, stone) == ((1 << stones) - 1, 1 << stones)
@@ -116,11 +86,6 @@ def test_carry_gives_the_lowest_empty_square(stones):
     for index, number in enumerate((occupied, total, stone)):
         assert int("".join(bits[index * HEIGHT : (index + 1) * HEIGHT][::-1]), 2) == number
     assert svg.count('class="carried"') == stones
-
-
-def test_full_column_refuses_a_stone():
-    with pytest.raises(ValueError, match="no room"):
-        game_boards.compute_carry_bits(ROWS)
 
 
 @pytest.mark.parametrize(
@@ -152,21 +117,13 @@ def test_captions_contain_the_numbers_of_the_pictures(name, source, said, langua
     ("name", "source"),
     [
         ("ending", "XOX.OO.X"),
-        ("ending", "........."),
-        ("ending", "XOXXOOOXX"),
-        ("fewest", "3"),
-        ("fewest", "3 x"),
         ("fewest", "1 3"),
         ("closing", "second 0"),
-        ("closing", "first -1"),
         ("meeting", "4 2"),
         ("horizon", "O......XX"),
         ("carry", "6"),
-        ("layers", "1"),
         ("layers", "8"),
-        ("playouts", "1 2"),
         ("playouts", "1 2 x"),
-        ("playouts", "0 0 5"),
     ],
 )
 def test_build_rejects_pictures_that_cannot_be_drawn(name, source):

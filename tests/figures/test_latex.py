@@ -2,7 +2,6 @@
 
 import re
 from html import unescape
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from all_words import WORDS
-from alphabeta import FIRST, alphabeta
+from alphabeta import alphabeta
 from docs.figures import latex, latex_tables
 from docs.figures.film import Film
 from docs.figures.number_line import LINE
@@ -58,21 +57,6 @@ def test_every_shape_and_every_text_is_there(tree, step):
     ]
 
 
-def test_coordinates_are_those_of_the_svg():
-    svg, size = draw(FIRST, 28)
-    tikz = latex.convert_svg_to_tikz(svg)
-    assert (
-        r"\path[ab max, ab max done, ab node now] (138,141) -- (163,180) -- (113,180) -- cycle;"
-        in tikz
-    )
-    # What a group moves down, and what is relative to the point before.
-    assert r"\path[ab axis] (16,329) -- (344,329);" in tikz
-    assert r"\path[ab slash] (141.6,202.8) -- (154.6,193.8) (144.6,207.8) -- (157.6,198.8);" in tikz
-    assert r"\path[ab leaf, ab node cut] (144,216) rectangle (174,244);" in tikz
-    assert r"\node[ab number, ab text cut, ab number cut] at (159,235) {9};" in tikz
-    assert "(0,0) rectangle (360,357);" in latex.make_fragment(svg, size)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_every_style_and_colour_that_is_used_is_defined(name):
     walk = get_walkthrough(name)
@@ -95,24 +79,6 @@ def test_colours_are_those_of_the_site():
     light = dict(re.findall(r"--tree-([\w-]+): #(\w+);", STYLE_SHEET.partition("}")[0]))
     expected = {name: value.upper() * (6 // len(value)) for name, value in light.items()}
     assert latex_tables.COLORS == {name: expected[name] for name in latex_tables.COLORS}
-
-
-@pytest.mark.parametrize("kind", ["max", "min", "leaf"])
-def test_states_differ_without_colours(kind):
-    """In black and white: by the width of the line, by dashes or by the fill."""
-
-    def get_look(state):
-        svg = f'<path class="{kind} {state}" d="M0 0"/>'
-        options = {}
-        for style in re.search(r"\[(.*)\]", latex.convert_svg_to_tikz(svg))[1].split(", "):
-            for option in latex_tables.SHAPE_STYLES[style.removeprefix("ab ")].split(", "):
-                name, value = option.split("=", 1)
-                options[name] = value
-        fill = options["fill"] not in ("none", "ab-paper")
-        return options["line width"], options.get("dash pattern"), fill
-
-    looks = [get_look(state) for state in ("todo", "open", "done", "cut", "open now")]
-    assert all(one != other for one, other in combinations(looks, 2))
 
 
 def test_overlays_show_the_drawing_of_each_step():
@@ -155,12 +121,3 @@ def test_texts_are_set_as_they_are(text, expected):
 def test_a_name_cannot_leave_its_node():
     tikz = latex.convert_svg_to_tikz('<text x="0" y="0" class="move">};\\input{&lt;x&gt;}</text>')
     assert tikz == "  \\node[ab move] at (0,0) {\\};\\textbackslash{}input\\{$<$x$>$\\}};\n"
-
-
-def test_the_number_line_is_below_the_middle_of_a_wide_tree():
-    tree = [list(range(9))] * 9
-    film = Film(tree, trace(alphabeta, tree), letters(tree), NARRATION)
-    drawings, (width, _) = latex.list_drawings(film)
-    axis = latex.convert_svg_to_tikz("".join(drawings[5])).partition("[ab axis]")[2]
-    ends = [float(x) for x in re.findall(r"\((-?[\d.]+),", axis.partition(";")[0])]
-    assert sum(ends) == width

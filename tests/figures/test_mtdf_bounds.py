@@ -10,7 +10,7 @@ from alphabeta import FIRST
 from docs.builder.picture_fences import ASKED, render_mtdf_bounds
 from docs.builder.words import LANGUAGES
 from docs.figures.korean_particles import resolve_korean_particles
-from docs.figures.mtdf_bounds import draw_questions, record_mtdf_questions
+from docs.figures.mtdf_bounds import record_mtdf_questions
 from docs.figures.number_format import localize_number
 from docs.trees.trees import build_random_tree
 from for_every import for_every
@@ -44,15 +44,14 @@ def build_tree(seed):
 
 
 @pytest.mark.parametrize("guess", [-3, 0, 5, 100])
-@pytest.mark.parametrize("tree", [FIRST, *map(build_tree, range(30))], ids=str)
-def test_the_questions_close_in_on_the_value(tree, guess, monkeypatch):
+def test_the_questions_close_in_on_the_value(guess, monkeypatch):
     monkeypatch.setattr("docs.figures.mtdf_bounds.MAX_QUESTIONS", 40)
-    questions, value = record_mtdf_questions(tree, guess)
-    assert value == mtdf(freeze(tree), guess) == negamax(tree)
-    assert [(q.beta, q.answer, q.before, q.after) for q in questions] == list(
-        expected_questions(tree, guess)
-    )
-    assert all(q.is_answered_yes == (value >= q.beta) for q in questions)
+    for tree in [FIRST, *map(build_tree, range(10))]:
+        questions, value = record_mtdf_questions(tree, guess)
+        assert value == mtdf(freeze(tree), guess) == negamax(tree)
+        expected = list(expected_questions(tree, guess))
+        assert [(q.beta, q.answer, q.before, q.after) for q in questions] == expected
+        assert all(q.is_answered_yes == (value >= q.beta) for q in questions)
 
 
 def test_search_of_halves_never_ends(monkeypatch):
@@ -64,31 +63,6 @@ def test_search_of_halves_never_ends(monkeypatch):
         assert last.before == last.after == (3, 3.5) and last.beta == questions[-2].beta
     doubled = [[2 * leaf for leaf in node] for node in ASKED["halves"]]
     assert record_mtdf_questions(doubled, 0)[1] == 7  # the same tree with whole numbers
-
-
-@for_every(language=LANGUAGES)
-def test_each_line_shows_the_question_and_the_remaining_interval(language):
-    for tree in ASKED.values():
-        questions_asked, _ = record_mtdf_questions(tree, 0)
-        svg = draw_questions(questions_asked, WORDS[language]["narration"], "what it is")
-        questions = re.findall('class="asking"[^>]*>≥ (.*?) \\?<', svg)
-        assert questions == [str(question.beta) for question in questions_asked]
-        open_after = [
-            question for question in questions_asked if question.after[0] < question.after[1]
-        ]
-        assert svg.count('class="is"') == len(open_after)
-        assert svg.count('class="was"') == svg.count('class="answered"') == len(questions_asked)
-        intervals_before = re.findall(
-            'class="was" x="([\\d.]+)" y="([\\d.]+)" width="([\\d.]+)"', svg
-        )
-        intervals_after = {
-            y: (x, w) for x, y, w in re.findall('class="is" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
-        }
-        for (x, y, width), question in zip(intervals_before, questions_asked, strict=True):
-            if y in intervals_after:  # the remaining interval lies within the previous one
-                left, length = map(float, intervals_after[y])
-                assert float(x) <= left and left + length <= float(x) + float(width) + 0.2
-                assert (left > float(x)) == (question.after[0] > question.before[0])
 
 
 @pytest.mark.parametrize(("name", "end"), [("first", "closing_end"), ("halves", "closing_never")])

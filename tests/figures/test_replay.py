@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alphabeta import FIRST, alphabeta
+from alphabeta import alphabeta
 from docs.figures.replay import (
     find_proof_kind,
-    get_best_value,
     get_subtree,
     list_paths,
     make_snapshot,
@@ -30,12 +29,6 @@ def nodes_after(scene):
     return {walk.letters[path]: snapshot.nodes[path] for path in walk.letters}
 
 
-def test_before_the_first_step_nothing_is_known():
-    snapshot = make_snapshot(FIRST, trace(alphabeta, FIRST))
-    assert {known.status for known in snapshot.nodes.values()} == {"todo"}
-    assert (snapshot.step, snapshot.current, snapshot.alpha) == (None, None, None)
-
-
 def test_at_the_end_of_the_first_walkthrough():
     nodes = nodes_after("node-a-decides")
     assert {letter: (known.value, known.proof) for letter, known in nodes.items()} == {
@@ -47,32 +40,6 @@ def test_at_the_end_of_the_first_walkthrough():
         "F": (2, "exact"),
         "G": (None, None),
     }
-
-
-@given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans())
-@settings(max_examples=60, deadline=None)
-def test_proofs_of_fail_hard_are_true_in_any_window(tree, maximizing):
-    """The proof of each value, "exact", "lower" or "upper", agrees with minimax."""
-    for window in ((-inf, 0), (-3, 2), (1, inf)):
-        recorded = trace(failhard, tree, *window, maximizing)
-        nodes = make_snapshot(tree, recorded, len(recorded.steps) - 1, maximizing).nodes
-        for path, known in nodes.items():
-            if known.status == "done":
-                truth = minimax(known.node, maximizing == (len(path) % 2 == 0))
-                assert {"exact": truth == known.value, "lower": truth >= known.value}.get(
-                    known.proof, known.proof == "upper" and truth <= known.value
-                )
-
-
-def test_the_placeholder_that_best_starts_with_is_no_value():
-    assert nodes_after("down-to-the-first-leaf")["D"].value is None
-
-
-def test_an_infinite_leaf_is_a_value():
-    tree = [[inf, 3], [4, -inf]]
-    recorded = trace(alphabeta, tree)
-    update = next(i for i, step in enumerate(recorded.steps) if step.kind == "return")
-    assert make_snapshot(tree, recorded, update).nodes[(0, 0)].value == inf
 
 
 def test_cut_leaves_read_leaves_and_the_rest():
@@ -111,22 +78,6 @@ def test_proofs_stay_true_for_any_unread_leaves(search, tree, maximizing, data):
     assert snapshot.nodes[()].proof == "exact"
 
 
-def test_a_node_searched_twice_is_open_again():
-    def twice(node, alpha=-inf, beta=inf, maximizing=True):
-        if not hasattr(node, "__iter__"):
-            return node
-        best = -inf
-        for child in node:
-            twice(child, alpha, beta, False)
-            best = max(best, twice(child, alpha, beta, False))
-        return best
-
-    recorded = trace(twice, [[1], [2]])
-    entered = [i for i, s in enumerate(recorded.steps) if s.kind == "enter" and s.path == (0,)]
-    assert len(entered) == 2
-    assert make_snapshot([[1], [2]], recorded, entered[1]).nodes[(0,)].status == "open"
-
-
 @pytest.mark.parametrize(
     ("value", "bounds", "window", "proof"),
     [
@@ -149,19 +100,6 @@ def test_a_node_searched_twice_is_open_again():
 )
 def test_proof(value, bounds, window, proof):
     assert find_proof_kind(value, bounds, window) == proof
-
-
-def test_best_value_is_recognised_under_a_different_name():
-    def search(node, a=-inf, b=inf, maximizing=True):
-        if not hasattr(node, "__iter__"):
-            return node
-        highest = -inf
-        for child in node:
-            highest = max(highest, search(child, a, b, False))
-        return highest
-
-    recorded = trace(search, [3, 5])
-    assert get_best_value(recorded.steps[-1], recorded) == 5
 
 
 def test_stopping_without_an_empty_window_is_no_cutoff():

@@ -6,20 +6,14 @@ from math import inf
 import pytest
 from hypothesis import given
 
-from alphabeta import FIRST, alphabeta
+from alphabeta import alphabeta
 from docs.builder.words import LANGUAGES
-from docs.figures.captions import describe_step_briefly, make_alt_text
-from docs.figures.korean_particles import resolve_korean_particles
-from docs.figures.number_format import spell_number
 from docs.figures.phrases import join_as_list
-from docs.figures.replay import iterate_snapshots, make_snapshot
-from docs.figures.step_facts import get_returned_values
 from docs.figures.step_sentences import MOST_LEAVES
 from failhard import failhard
 from for_every import for_every
 from gametree import letters
 from proof.languages import load_language
-from pvs import pvs
 from sentence_helpers import (
     NUMBER,
     TREES,
@@ -119,38 +113,6 @@ def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizin
         assert [(kind, numbers) for _, kind, numbers in sorted(matches)] == expected, text
 
 
-@for_every(language=LANGUAGES)
-def test_description_of_leaves_uses_singular_and_plural(language):
-    run, texts = trace(alphabeta, FIRST), WORDS[language]["narration"]
-    for step in range(len(run.steps)):
-        snapshot = make_snapshot(FIRST, run, step)
-        if snapshot.nodes[snapshot.current].leaf:
-            continue
-        text = make_alt_text(snapshot, letters(FIRST), texts)
-        for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            leaves = [spell_number(leaf, texts) for leaf in snapshot.get_leaf_values(status)]
-            singular, plural = texts[f"{key}_one"], texts[key]
-            sentence = plural if len(leaves) > 1 else singular
-            if leaves:
-                assert (
-                    resolve_korean_particles(sentence.format(leaves=join_list(language, *leaves)))
-                    in text
-                )
-            for wrong_form in {singular, plural} - ({sentence} if leaves else set()):
-                assert not re.search(wrong_form.replace("{leaves}", "[^.。]*"), text)
-
-
-@for_every(language=LANGUAGES)
-def test_first_child_and_first_value_have_their_own_sentences(language):
-    steps = step_sentences([3, 5, 5, 9], trace(alphabeta, [3, 5, 5, 9]), language)
-    visits = [text for step, text in steps if step.kind == "enter"][1:]
-    assert len(set(visits)) == 2
-    assert visits[1:] == [visits[1]] * 3
-    bests = [text for step, text in steps if step.name == "best"]
-    compared = [re.findall(rf"{NUMBER} > {NUMBER}|max\(.*\) = \d", text) for text in bests]
-    assert compared == [[], [], ["5 > 3"], ["max(5, 5) = 5"], ["9 > 5"]]
-
-
 def join_list(language, *texts):
     return join_as_list(list(texts), WORDS[language]["narration"])
 
@@ -159,31 +121,6 @@ def test_lists_have_and_before_the_last_item():
     for language in LANGUAGES:
         lists = [join_list(language, *"123"[:count]) for count in (1, 2, 3)]
         assert lists == load_language(language)["sentences"]["lists"], language
-
-
-def test_search_with_null_windows_claims_no_holder():
-    """PVS asks whether a child is worth more than α; no node holds the β of that window."""
-    tree = [[4, 6], [5, 9], [3, 7]]
-    run = trace(pvs, tree)
-    for _, text in step_sentences(tree, run, "en"):
-        assert "already has 5" not in text
-    assert describe_step_briefly(make_snapshot(tree, run, 0), WORDS["en"]["narration"])
-
-
-def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():
-    tree = [5, [[[4, 8], 7], 9]]
-    expected = {  # MAX has the 5 at A; MIN moves at D
-        "en": "Node D is worth at most 4, and MAX already has 5 at node A: MAX has no reason",
-        "it": "Nel nodo A, a MAX è già garantito 5: MAX non ha motivo di lasciar arrivare la partita al nodo D, "
-        "che vale al più 4.",
-        "ko": "D의 값은 4 이하인데 MAX는 A에서 이미 5를 확보했으므로, 게임을 D로 이끌 이유가 없습니다.",
-        "es": "MAX ya tiene asegurado un 5 en el nodo A: no tiene motivo para dejar que la partida llegue al "
-        "nodo D, que vale como máximo 4.",
-        "zh": "节点 D 的值至多是 4，而 MAX 在节点 A 处已经能保证结果不低于 5，没有理由让对局走到这里。",
-    }
-    assert set(expected) == set(LANGUAGES)
-    for language, reason in expected.items():
-        assert reason in cut_sentence(tree, language)
 
 
 @pytest.mark.parametrize(
@@ -251,15 +188,6 @@ def test_origin_of_a_bound_is_named_only_when_new(language, tree, window, maximi
         assert len(claims) == len(set(claims)) <= 1
 
 
-def test_count_of_sentences_about_bound_origins():
-    def counts(tree, *window):
-        texts = [text for _, text in step_sentences(tree, trace(alphabeta, tree, *window), "en")]
-        return [sum(part in text for text in texts) for part in ("already has", "search began")]
-
-    assert counts(FIRST) == [5, 0]  # two calls, one α that stays, two cuts
-    assert counts([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 4, 9) == [0, 3]  # the first call, two cuts
-
-
 @for_every(language=LANGUAGES)
 def test_long_numbers_are_grouped_as_in_the_pages(language):
     tree = [[1234567, -45678], [0.5, 12]]
@@ -300,12 +228,3 @@ def test_tree_of_a_single_leaf_has_no_node_names(language):
     narration = WORDS[language]["narration"]
     texts = [text for _, text in step_sentences(7, trace(alphabeta, 7), language)]
     assert texts == [narration["say_start_leaf"], narration["say_leaf_alone"].format(value=7)]
-
-
-def test_children_that_a_second_search_skips_are_no_choice():
-    """The search of a null window has read the 3, the second search of that node prunes it."""
-    tree, values = [-2, [0, [3]]], []
-    for snapshot in iterate_snapshots(tree, trace(pvs, tree, sign=1)):
-        if snapshot.step and (snapshot.step.kind, snapshot.current) == ("return", (1,)):
-            values.append(get_returned_values(snapshot))
-    assert values[-1] == [0]

@@ -6,7 +6,6 @@ from math import inf
 import pytest
 from hypothesis import given
 
-from alphabeta import FIRST
 from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.programs.program_search import load_search_function
@@ -107,27 +106,6 @@ def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
         if pruned:
             cut = make_snapshot(tree, run, number).get_leaf_values("cut")
             assert all(leaf in map(format_number, cut) for leaf in re.findall(NUMBER, pruned[0]))
-
-
-def test_cutoff_without_comparable_numbers_has_no_reason():
-    source = BROKEN["minimum at MAX"]
-    texts = [
-        text
-        for _, text in step_sentences(
-            FIRST, trace(load_search_function(source), FIRST, source=source), "en"
-        )
-    ]
-    cuts = [text for text in texts if "cutoff" in text]
-    assert cuts
-    assert not [
-        text
-        for text in cuts
-        if "already has" in text and "∞" in text.partition("MAX already")[2][:12]
-    ]
-    assert any(
-        re.match("−∞ ≥ −∞, so node . stops. This is a cutoff. (The lea|Node)", text)
-        for text in cuts
-    )
 
 
 def test_sentence_for_a_leaf_that_is_read_again():
