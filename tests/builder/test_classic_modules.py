@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
+from docs.builder.classic_modules import join_as_classic_script
 from docs.builder.joined_modules import read_modules
 
 SOURCES = {
@@ -67,14 +67,6 @@ def test_missing_modules_and_cycles_are_errors():
     old = {"old.js": 'export { page } from "./new.js";\n'}
     with pytest.raises(ValueError, match=r"new\.js -> old\.js -> new\.js"):
         join_as_classic_script(new | old)
-
-
-def test_all_imported_modules_are_found():
-    assert find_imported_modules(SOURCES, "stepper/stepper.js") == {
-        "page.js",
-        "numbers.js",
-        "listed.js",
-    }
 
 
 def test_the_modules_of_the_site_keep_to_these_forms():

@@ -93,22 +93,6 @@ def test_an_include_line_becomes_the_file(tmp_path):
     assert insert_files(page, make_includer(tmp_path)) == f"Text.\n\n```python\n{SOURCE}```\n"
 
 
-def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
-    (tmp_path / "C.java").write_text(BRACES, encoding="utf-8")
-    page = insert_files('    --8<-- "C.java"\n', make_includer(tmp_path))
-    assert page.splitlines()[:4] == ["    // What it is.", "", "    class C {", "        /*"]
-
-
-def test_a_file_that_does_not_exist_is_an_error(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        insert_files('--8<-- "nothing.py"\n', make_includer(tmp_path))
-
-
-def test_the_output_of_a_program(tmp_path):
-    (tmp_path / "a.py").write_text("print('α', repr(input), end='')\n", encoding="utf-8")
-    assert capture_program_output(tmp_path, "a.py").startswith("α ")
-
-
 @pytest.mark.parametrize(
     ("source", "said"),
     [

@@ -51,31 +51,3 @@ def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(langua
         if entry.word != texts["glossary"][entry.key]["term"]:
             assert f'href="../glossary/#{entry.key}"' in listed, entry
     assert "data-search-exclude" in listed.partition(">")[0]  # searches find the glossary instead
-
-
-@for_every(language=LANGUAGES)
-def test_no_word_is_listed_twice(language):
-    texts = edition(language).texts
-    names = [
-        entry.word for entry in parse_course_words(texts["courses"]["words"], texts["glossary"])
-    ]
-    assert len(set(names)) == len(names)
-
-
-def test_differences_from_alphabeta_are_framed():
-    rows = re.findall(
-        "<tr><th scope=.row.>.*?</tr>", edition("en").render_fence("conventions", "third")
-    )
-    framed = {
-        re.sub("<[^>]+>", "", row.partition("</th>")[0]): [
-            column
-            for column, cell in enumerate(row.split("<td")[2:])
-            if "differs" in cell.split(">")[0]
-        ]
-        for row in rows
-    }
-    labels = edition("en").texts["labels"]
-    c, d = 2, 3  # columns of the nodes C and D
-    framed_columns = {"failhard": [d], "strict": [c], "minimax": [c]}
-    for key in ("alphabeta", "failhard", "early", "own", "strict", "shallow", "minimax"):
-        assert framed[labels[f"convention_{key}"]] == framed_columns.get(key, []), key

@@ -6,8 +6,7 @@ import pytest
 
 from all_words import WORDS as TEXTS
 from docs.builder import downloads
-from docs.builder.downloads import KINDS, Download
-from docs.editions.release.parts import DOCS
+from docs.builder.downloads import Download
 
 BOOKS = [
     Download("book-it.pdf", 3_240_000, "2026-11-25", "it", "books"),
@@ -27,17 +26,6 @@ def test_file_in_the_language_of_the_page_comes_first_with_size_and_date():
     assert "<details>" not in render("offline", "it") and "tutte le lingue" in render(
         "offline", "it"
     )
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_page_shows_every_kind(kind):
-    page = (DOCS / "pages" / "en" / "take-along.md").read_text(encoding="utf-8")
-    assert page.count(f"```downloads\n{kind}\n```\n") == 1
-
-
-def test_unknown_kind_is_refused():
-    with pytest.raises(ValueError, match="no kind 'films'"):
-        render("films", "en")
 
 
 def test_list_leaves_out_files_that_are_gone(tmp_path):

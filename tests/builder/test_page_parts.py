@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from docs.builder.downloads import KINDS
 from docs.builder.page_parts import SETTINGS, choose_parts
 from proof.checks import read_all_pages
 
@@ -56,12 +55,3 @@ def test_a_site_without_settings_promises_nothing():
             assert not PROMISED.search(choose_parts(page.text, {})), page
             chosen = choose_parts(page.text, everything)
             assert ("python docs " in chosen) == ("](x)" in chosen), page
-
-
-@pytest.mark.parametrize("kinds", [(), *((kind,) for kind in KINDS)])
-def test_only_the_kinds_of_files_that_are_there_have_a_section(kinds):
-    for pages in read_all_pages().values():
-        text = pages["take-along"].text
-        chosen = choose_parts(text, dict.fromkeys((*kinds, *(["files"] if kinds else [])), "x"))
-        assert re.findall(r"^```downloads\n(.*)$", chosen, re.MULTILINE) == list(kinds)
-        assert chosen.count("\n## ") == len(kinds) < text.count("\n## ")

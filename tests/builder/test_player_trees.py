@@ -2,19 +2,17 @@
 
 import random
 import re
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 
 import maxn as maxn_module
 from docs.builder import player_trees
-from docs.builder.player_trees import SEARCHES, WRONG_CUT, search_with_deep_cuts
+from docs.builder.player_trees import SEARCHES, search_with_deep_cuts
 from docs.builder.words import LANGUAGES
-from docs.figures.player_tree import find_players_line, make_player_path, record_search
-from docs.figures.scenes import PARANOID
+from docs.figures.player_tree import find_players_line, record_search
 from for_every import for_every
-from maxn import maxn, paranoid, shallow
-from smallest import copy, fill, shapes
+from maxn import maxn, shallow
 from snippets import edition
 
 
@@ -30,42 +28,6 @@ def make_tree(depth, shares, generator):
     return [make_tree(depth - 1, shares, generator) for _ in range(generator.randint(1, 3))]
 
 
-def make_trees(leaves):
-    """Yield the trees of all shapes with these leaves, in this order."""
-    for shape in shapes(len(leaves)):
-        tree = copy(shape)
-        fill(tree, iter(leaves))
-        yield tree
-
-
-def find_wrong_cut():
-    """Return the first tree with four leaves on which search_with_deep_cuts and maxn differ.
-
-    No two leaves are equally good for any player, so that no tie plays a part. With a smaller
-    total than that of WRONG_CUT, there are no four leaves of this kind.
-    """
-    for total in range(1, sum(WRONG_CUT[0]) + 1):
-        for leaves in permutations(make_shares(total, 3), 4):
-            if all(len(set(column)) == 4 for column in zip(*leaves, strict=True)):
-                for tree in make_trees(leaves):
-                    if search_with_deep_cuts(tree, total) != maxn(tree):
-                        return tree
-
-
-def test_the_search_finds_the_smallest_tree():
-    assert find_wrong_cut() == WRONG_CUT
-    total = sum(WRONG_CUT[0])
-    assert (maxn(WRONG_CUT), search_with_deep_cuts(WRONG_CUT, total)) == ((3, 1, 1), (2, 3, 0))
-    assert shallow(WRONG_CUT, total) == maxn(WRONG_CUT)
-
-
-def test_no_tree_with_fewer_leaves_is_wrong():
-    # The cut is two plies below the root, and each of the three nodes down to it needs two children.
-    for leaf_count in (2, 3):
-        for leaves in product(make_shares(3, 3), repeat=leaf_count):
-            assert all(search_with_deep_cuts(tree, 3) == maxn(tree) for tree in make_trees(leaves))
-
-
 @pytest.mark.parametrize(("players", "is_always_right"), [(2, True), (3, False), (4, False)])
 def test_only_with_two_players_deep_cuts_are_right(players, is_always_right, monkeypatch):
     for module in (player_trees, maxn_module):
@@ -75,14 +37,6 @@ def test_only_with_two_players_deep_cuts_are_right(players, is_always_right, mon
     right = [search_with_deep_cuts(tree, 6, 0, (0,) * players) == maxn(tree) for tree in trees]
     assert all(right) == is_always_right
     assert all(shallow(tree, 6) == maxn(tree) for tree in trees)
-
-
-def test_the_stepper_shows_the_same_tree():
-    def fear(node):
-        return node if isinstance(node, int) else [fear(child) for child in node]
-
-    first, (below, last) = fear(paranoid(WRONG_CUT))
-    assert [first, [[below], last]] == PARANOID
 
 
 def test_a_recorded_search_knows_what_each_node_returned():
@@ -95,16 +49,6 @@ def test_a_recorded_search_knows_what_each_node_returned():
     right = record_search(*SEARCHES["maxn"])
     assert find_players_line(right) == [(), (1,), (1, 1)]
     assert right.nodes[1, 0].value == (1, 0, 4)
-
-
-@pytest.mark.parametrize("name", SEARCHES)
-def test_a_recorded_search_returns_what_the_search_returns(name):
-    tree, search = SEARCHES[name]
-    assert record_search(tree, search).nodes[()].value == search(tree)
-
-
-def test_three_players_have_three_shapes():
-    assert len({make_player_path(player, 50, 50) for player in range(3)}) == 3
 
 
 @for_every(name=SEARCHES, language=LANGUAGES)
@@ -126,8 +70,3 @@ def test_the_figure_in_shapes_and_in_words(name, language):
     # The bold number of a node is that of the player who moves there.
     bold = re.findall('class="number done value"[^>]*>([^<]*)<', html)
     assert bold == [str(snapshot.nodes[path].value[len(path)]) for path in inner]
-
-
-def test_an_unknown_name_is_named():
-    with pytest.raises(ValueError, match="'two'"):
-        edition("en").render_fence("players", "two")

@@ -2,7 +2,7 @@
 
 from markdown import markdown
 
-from docs.builder.programs import KINDS, get_run_command, get_tab_anchor, replace_language_fences
+from docs.builder.programs import KINDS, get_tab_anchor, replace_language_fences
 
 LABELS = {"terminal": "Type"}
 PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"
@@ -25,22 +25,7 @@ def test_each_file_gets_a_tab_with_code_anchor_and_command():
         assert f'<label for="{place}">{name}</label>' in before
 
 
-def test_all_tabs_have_the_output_of_the_first_file():
-    assert replace_language_fences(PAGE, LABELS).count("```output\n    alphabeta.py\n") == 2
-
-
-def test_how_a_file_is_run():
-    assert get_run_command("alphabeta.py") == "python alphabeta.py"
-    assert get_run_command("a.cpp") == "g++ -std=c++17 a.cpp -o a && ./a"
-    assert get_run_command("A.cs") == "mcs A.cs && mono A.exe"
-
-
 def test_every_tab_has_a_unique_anchor():
     addresses = [get_tab_anchor(language, "-") for language, _, _ in KINDS.values()]
     assert len(set(addresses)) == len(addresses) == 5
     assert all(address.isalpha() for address in addresses)
-
-
-def test_a_page_without_the_fence_stays_as_it_is():
-    page = "```python\nlanguages\n```\n"
-    assert replace_language_fences(page, LABELS) == page

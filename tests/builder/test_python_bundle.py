@@ -134,20 +134,6 @@ def test_request_modules_and_their_imports_are_included_without_comments(
     } <= seen
 
 
-def test_nothing_is_sent_that_only_the_build_needs(piece_by_module):
-    own_modules = {name for name in piece_by_module if name.startswith("docs.")}
-    assert (
-        not {
-            "docs.commands.sheet",
-            "docs.widgets.registry",
-            "docs.figures.scenes",
-            "docs.figures.costs",
-        }
-        & own_modules
-    )
-    assert not [name for name in own_modules if name.endswith(".page")]
-
-
 def test_the_names_in_reference_are_written_out_for_the_browser(pieces):
     text = pieces["library.js"]["docs.widgets.run.reference"][1]
     assert ast.literal_eval(text.removeprefix("NAMES = ")) == REFERENCE
@@ -184,18 +170,6 @@ def test_no_block_of_the_pages_waits_for_the_whole_library(pieces, piece_by_modu
     for where, source in sources.items():
         for name in find_imported_modules(source, piece_by_module):
             assert piece_by_module[name] != python_bundle.WHOLE, f"{where} imports {name}"
-
-
-def test_a_page_loses_nothing_but_margins():
-    kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
-    page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
-    assert python_bundle.minify_page(page.format(*kept)) == (
-        "<p>\none\ntwo  three</p>\n{}\n{}\n{}\n".format(*kept)
-    )
-
-
-def test_notices_of_copyright_are_kept(files):
-    assert "Copyright" in files["random.js"]
 
 
 @for_every(language=LANGUAGES)

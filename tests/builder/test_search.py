@@ -35,11 +35,6 @@ def test_code_and_figures_are_not_searched():
     assert keep_prose(html) == "<p>上界</p>"
 
 
-def test_words_are_kept_apart_without_the_tags_between_them(read):
-    text = "<p>a <code>b</code></p> <ul> <li>c</li> <li>d<sup>e</sup> &lt;f&gt;</li> </ul>"
-    assert read("en", entry("", "t", text))["docs"] == [entry("", "t", "a b c de &lt;f&gt;")]
-
-
 def test_stop_words_are_skipped_and_nothing_is_stemmed(read):
     configs = [read(language)["config"] for language in LANGUAGES]
     assert [config["lang"] for config in configs] == [["en"], ["it"], ["es"], ["en"]]

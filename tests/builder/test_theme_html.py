@@ -17,13 +17,6 @@ def test_the_theme_is_corrected_once(caplog):
     assert not caplog.records
 
 
-def test_misspellings_are_corrected_in_their_language_only(caplog):
-    page = 'title="언어설정"'
-    assert theme_html.correct_misspellings(page, "ko") == 'title="언어 설정"'
-    assert theme_html.correct_misspellings(page, "en") == page
-    assert not caplog.records
-
-
 def test_language_and_base_url_are_set(caplog):
     page = theme_html.set_language_attributes('<html lang="zh" class="x">', "zh", "zh-Hans")
     assert page == '<html lang="zh-Hans" data-language="zh" class="x">'

@@ -9,7 +9,6 @@ from docs.builder.words import LANGUAGES
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_parser import parse_named_tree, parse_tree
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
-from gametree import letters
 from laboratory_client import LaboratoryClient
 from tree_helpers import is_list, often, trees_of
 
@@ -38,36 +37,20 @@ DRAWN = "A\n├── B\n│   ├── 3\n│   └── 5\n└── C\n    
     [
         "[A [B [3] [5]] [C [6] [-9]]]",
         " [MAX\n [MIN [D 3] [E: 5]]\n [MIN [F=6] [G −9]]]\n",
-        "[A, [B, [3], [5]], [C, [6], [-9]]]",
-        "[A [5 [3] [5]] [-9 [6] [-9]]]",
         "[甲 [乙 [3] [5]] [丙 [6] [-9]]]",
         FOREST,
-        r"\documentclass[tikz]{standalone} \begin{forest} [ [ [3] [5] ] [ [6] [-9] ] ] \end{forest}",
         r"\Tree [.A [.B 3 5 ] [.C 6 $-9$ ] ]",
-        "[.A [.B 3 5 ] [.C 6 -9 ] ]",
         "((3 5) (6 -9))",
-        "((3, 5), (6, −9))",
-        "（（3，5），（6，-9））",
         "(A (B 3 5) (C 6 -9))",
         "'(max (min 3 5) (min 6 -9))",
-        "(A (B (3) (5)) (C (6) (-9)))",
-        "(A (B 3, 5) (C 6, -9))",
         INDENTED,
         INDENTED.replace("  ", "\t"),
-        INDENTED.replace("\n", "\r\n"),
-        INDENTED.replace("  3", "  D 3").replace("  5", "  E: 5"),
         "- A\n  - B\n    - 3\n    - 5\n  - C\n    - 6\n    - -9",
-        "* A\n\n  * B\n    * 3\n    * 5\n\n  * C\n    * 6\n    * -9",
         DRAWN,
         DRAWN.replace("│", "|").replace("├──", "|--").replace("└──", "`--"),
-        "A\t\t\n\tB\t\n\t\t3\n\t\t5\n\tC\t\n\t\t6\n\t\t-9\n",
-        "Value\n3\n5\n6\n-9\n",
-        "D\t3\nE\t5\nF\t6\nG\t-9",
         "Leaf\tValue\r\nD\t3\r\nE\t5\r\nF\t6\r\nG\t-9\r\n",
         GRAPHVIZ,
-        "A -> B\nA -> C\nB -> 3\nB -> 5\nC -> 6\nC -> -9",
         'graph { a -- b -- 3; b -- 5; a -- c -- 6 ; c -- e; e [label="-9"] }',
-        'strict digraph "x" { "A" -> {"B" "C"}; "B" -> {3 5}; C -> {6 "-9"} }',
     ],
 )
 def test_notations_of_other_programs(text):
@@ -77,12 +60,8 @@ def test_notations_of_other_programs(text):
 @pytest.mark.parametrize(
     ("text", "tree"),
     [
-        ("(3 5)", [3, 5]),
-        ("(A 3)", [3]),
         ("[.A [.B 3 5 ] 7 ]", [[3, 5], 7]),
-        ("[.A [.B 3 ] 7 ]", [[3], 7]),
         ("(A 7 (B 3 5) -1.5)", [7, [3, 5], -1.5]),
-        ("[A [3] [B [5]]]", [3, [5]]),
         ("A\n 3\n B\n  5\n  6\n 7", [3, [5, 6], 7]),
         ("digraph { A -> 3; A -> B; B -> 5 }", [3, [5]]),
     ],
@@ -102,7 +81,6 @@ ASKED = [
     ("(A (D 3) 5)", "foreign_child", "(D 3)", ["[3, 5]", "[[3], 5]"]),
     ("((3) (5))", "foreign_child", "((3) (5))", ["[3, 5]", "[[3], [5]]"]),
     ("1\n  3\n  5\n  6", "foreign_rows", "1\n  3\n  5\n  6", ["1 3 5 6", "[3, 5, 6]"]),
-    ("1\n 3\n  5\n  6", "foreign_rows", "1\n 3\n  5\n  6", ["1 3 5 6", "[[5, 6]]"]),
 ]
 
 
@@ -119,53 +97,29 @@ def test_two_readings_are_offered(text, key, marked, readings):
 
 
 @pytest.mark.parametrize(
-    "text", ["  3\n 12\n100\n  7", "100\n 20\n  3\n  7", "100\n  3\n 20\n  7", "3,\n 5,\n 6,\n 9"]
-)
-def test_aligned_columns_are_rows(text):
-    assert len(parse_tree(text)) == 2
-
-
-@pytest.mark.parametrize(
     ("text", "key", "marked"),
     [
         ("(5 (3) (4))", "foreign_mixed", "(5 (3) (4))"),
-        ("(5 (3 1) (4 6))", "foreign_mixed", "(5 (3 1) (4 6))"),
         ("(A (4 3 5) (C 6 9))", "foreign_mixed", "(4 3 5)"),
-        ("[A 3 [B 5 6]]", "foreign_mixed", "[A 3 [B 5 6]]"),
         ("[A [3 5] [6 9]]", "foreign_mixed", "[3 5]"),
-        ("[A [B [3,5] [5]]]", "foreign_mixed", "[3,5]"),
-        ("[A, 3, [B [5]]]", "foreign_mixed", "[A, 3, [B [5]]]"),
         ("[A [B [x] [5]]]", "foreign_leaf", "x"),
-        ("[A [B [] [5]]]", "foreign_leaf", "[]"),
-        ("[A [B [3 x] [5]]]", "foreign_leaf", "3 x"),
-        ("A\n B\n  3\n C", "foreign_leaf", "C"),
         ("digraph { A -> B; A -> C; B -> 3 }", "foreign_leaf", "C"),
         ("(A (B 3,5 6) (C 6 9))", "comma_in_number", "3,5"),
-        ("A\n 3,5\n 2", "comma_in_number", "3,5"),
         ("[A [12345678] [3]]", "long", "12345678"),
         ("[A [inf] [3]]", "infinite", "inf"),
         ("A\n  B\n    3\n  5\n C", "foreign_indent", "C"),
-        ("  A\n    3\nB\n", "foreign_indent", "B"),
         ("A\n 3\n  5\n\t6", "foreign_indent", "6"),
         ("digraph { A -> B; C -> 3; B -> 3 }", "foreign_parents", "3"),
         ("digraph { A -> ", "foreign_end", ""),
-        ("digraph { A -> 5; C -> 3 }", "foreign_parents", "C"),
         ("digraph { A -> B; B -> A }", "foreign_parents", "A"),
         ("digraph { A -> 3 [label=x", "unclosed", "["),
         ("[A [B [3]]", "unclosed", "["),
-        ("(A (B 3 5)", "unclosed", "("),
         # Nothing says that these are in another notation, so the message is the usual one.
         ("[win, 3, 5]", "word", "win"),
-        ("[win 3 5]", "word", "win"),
-        ("[[win, 3], [5, 6]]", "word", "win"),
         ("[A [B [3] [5]]] x", "word", "A"),
-        ("a\nb\nc", "word", "a"),
-        ("3 5\n6 x", "word", "x"),
         ("x 3\n6 9", "word", "x"),
-        ("- 3\n- 5", "not_number", "-"),
         ("digraph {", "word", "digraph"),
         ("([3] 5)", "round", "("),
-        ("{3, 5}", "round", "{"),
     ],
 )
 def test_mistakes_in_foreign_trees(text, key, marked):
@@ -239,13 +193,6 @@ def test_the_limits_hold_in_every_notation(write):
         assert caught.value.key == key
 
 
-@pytest.mark.parametrize("start", ["[A", "(A", "[A [B", "A -> {", "\\[", "A\n "])
-def test_long_nonsense_is_refused(start):
-    for repeated in (start, start + "\n"):
-        with pytest.raises(Mistake):
-            parse_tree((repeated * 5000)[:9999])
-
-
 pieces = st.sampled_from(
     [
         *"[](){}AB35-,;.=\n\t ",
@@ -302,34 +249,13 @@ def test_short_names_are_kept(text):
     "text",
     [
         "[MAX [B [3] [5]] [C [6] [9]]]",  # no room in the figure
-        "[a [B [3] [5]] [C [6] [9]]]",
         "[A [B [3] [5]] [B [6] [9]]]",
-        "[A [B [3] [5]] [7 [6] [9]]]",
         "(A ((3) (5)) (C 6 9))",
-        "((3 5) (6 9))",
-        "[[3, 5], [6, 9]]",
         "3 5 6 9",
-        "A\n3\n5\n6\n9",
     ],
 )
 def test_other_names_are_dropped(text):
     assert parse_named_tree(text) == ([[3, 5], [6, 9]], {})
-
-
-def test_names_have_the_order_of_letters():
-    for tree in ([[1, [2, 3]], 4, [[5], 6]], [[[1, 2]], [3]]):
-        names = letters(tree)
-        numbered = {path: f"N{number}" for number, path in enumerate(names)}
-
-        def write(node, path, numbered=numbered):
-            inner = (
-                [write(child, path + (i,)) for i, child in enumerate(node)]
-                if path in numbered
-                else []
-            )
-            return f"[{numbered.get(path, node)} {' '.join(inner)}]"
-
-        assert list(parse_named_tree(write(tree, ()))[1].items()) == list(numbered.items())
 
 
 def test_the_laboratory_shows_the_names_until_the_tree_is_edited():

@@ -11,13 +11,11 @@ from docs.trees.input_errors import Mistake
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import (
     DEEPEST,
-    LONGEST,
     LONGEST_BOUND,
     LONGEST_TREE,
     MOST_LEAVES,
     format_tree,
     parse_bound,
-    parse_whole_number,
 )
 from gametree import staircase
 from tree_helpers import is_list, often, trees_of
@@ -57,33 +55,18 @@ def test_formatted_trees_are_parsed_as_the_same_tree(tree):
         assert error.key == "deep"  # the strategy bounds leaves, not plies
 
 
-def test_format_tree():
-    tree = [[3, 5.0], [-6.5, [0.00001, -0.0]], 9_999_999]
-    assert format_tree(tree) == "[[3, 5], [-6.5, [0.00001, 0]], 9999999]"
-    assert format_tree(FIRST) == str(FIRST)
-
-
 @pytest.mark.parametrize(
     "text",
     [
         "[[3, 5], [6, -9]]",
-        "[[3,5],[6,-9]]",
-        "[[3 5] [6 -9]]",
         "[[3 5][6 -9]]",
         "[[3, 5,], [6, -9,],]",
         " [\n  [3, 5],\r\n\t[6; -9]\n]\n ",
-        "[[3, 5], [6, -9]],",
         "［［３，５］，［６，－９］］",
         "【【3、5】、【6、−9】】",
         "[[3.0, +5], [.6e1, -9.]]",
         "3 5 6 -9",
-        "3, 5, 6, -9",
         "3, 5; 6, -9\n",
-        "3,5,6,-9\n",
-        "[[3,5] [6 -9]]",
-        "[[3,5] [6,-9]]",
-        "３　５　６　－９",
-        "3\n5\n6\n-9,",
     ],
 )
 def test_notations(text):
@@ -98,34 +81,18 @@ def test_rows_are_grouped_level_by_level():
     assert parse_tree(" ".join("7" * 100), 10) == [[7] * 10] * 10
 
 
-def test_brackets_ignore_the_branching_factor():
-    assert parse_tree("[1, 2, 3]", 7) == [1, 2, 3]
-    assert parse_tree("[5]") == [5]
-
-
 @pytest.mark.parametrize(
     ("word", "number"),
     [
-        ("3", 3),
         ("+3", 3),
-        ("-3", -3),
         ("−3", -3),
         ("007", 7),
-        ("3.0", 3),
-        ("3.", 3),
         ("-0", 0),
-        ("-0.0", 0),
-        ("0.5", 0.5),
         (".5", 0.5),
-        ("-.5", -0.5),
-        ("．５", 0.5),
         ("3。5", 3.5),
         ("1e3", 1000),
-        ("1E-5", 0.00001),
         ("25e-1", 2.5),
-        ("9999999", 9_999_999),
         ("-1234.5", -1234.5),
-        ("0.100000000", 0.1),
     ],
 )
 def test_numbers(word, number):
@@ -140,77 +107,40 @@ def test_numbers(word, number):
     ("text", "key", "start", "end"),
     [
         ("", "nothing", 0, 0),
-        (" \n ", "nothing", 0, 3),
         ("[", "unclosed", 0, 1),
-        ("[[3, 5], [6, 9]", "unclosed", 0, 1),
         ("[[3, 5], [6, 9", "unclosed", 9, 10),
-        ("［3", "unclosed", 0, 1),
         ("]", "unopened", 0, 1),
-        ("[3, 5]] [", "unopened", 6, 7),
         ("3 5]", "unopened", 3, 4),
         ("[3, 5] [6, 9] ", "rest", 7, 13),
-        ("[3, 5], 6, x", "word", 11, 12),
         ("[3, 5], 6, ", "rest", 8, 10),
-        ("3, [5, 6]", "rest", 3, 9),
-        ("[]", "empty", 0, 2),
         ("[3, [ ], 5]", "empty", 4, 7),
-        ("[[], abc]", "empty", 1, 3),
-        ("[3, abc, 5]", "word", 4, 7),
         ("3 five", "word", 2, 6),
         ("[3x]", "not_number", 1, 3),
-        ('["3"]', "not_number", 1, 4),
-        ("[3-5]", "not_number", 1, 4),
         ("[--3]", "not_number", 1, 4),
-        ("[-]", "not_number", 1, 2),
-        ("[.]", "not_number", 1, 2),
         ("[1_0]", "not_number", 1, 4),
-        ("[٣]", "not_number", 1, 2),
         ("[0x1f]", "not_number", 1, 5),
-        ("[1e]", "not_number", 1, 3),
-        ("[e]", "word", 1, 2),
         ("[fan]", "word", 1, 4),
         ("[(3, 5), 6]", "round", 1, 2),
-        ("[3, 5）", "round", 5, 6),
-        ("{1}", "round", 0, 1),
         ("3,5 6,9", "two_ways", 0, 3),
-        ("3,5 6", "two_ways", 0, 3),
         ("[3, [2 7,5]]", "two_ways", 7, 10),
         ("3,5; 6,9", "two_ways", 0, 3),
-        ("3,5\n6,9", "two_ways", 0, 3),
         ("3，5 6，9", "two_ways", 0, 3),
-        ("-1,5 2,5", "two_ways", 0, 4),
         ("≤2 5", "relation", 0, 2),
-        ("≤ 2", "relation", 0, 1),
         ("[3, >=−5]", "relation", 4, 8),
         ("[3, <b>]", "not_number", 4, 7),
-        ("[3, 이김]", "word", 4, 6),
-        ("[3, win1]", "not_number", 4, 8),
         ("[3, NaN]", "nan", 4, 7),
-        ("nan", "nan", 0, 3),
-        ("[-nan]", "nan", 1, 5),
         ("[3, inf]", "infinite", 4, 7),
-        ("[-Infinity]", "infinite", 1, 10),
         ("[−∞, 3]", "infinite", 1, 3),
-        ("[1e999]", "infinite", 1, 6),
         ("[12345678]", "long", 1, 9),
-        ("[-1000000]", "long", 1, 9),
         ("[-1234.56]", "long", 1, 9),
-        ("[0.000001]", "long", 1, 9),
         ("[-0.0000001]", "long", 1, 11),
-        ("[0.123456]", "long", 1, 9),
-        ("[3.14159265]", "long", 1, 11),
         ("[1e7]", "long", 1, 4),
         (",", "comma", 0, 1),
         ("[,3]", "comma", 1, 2),
         ("[3,,5]", "comma", 3, 4),
-        ("[3, , 5]", "comma", 4, 5),
-        ("[[3], , 5]", "comma", 6, 7),
         ("[3, [, 5]]", "comma", 5, 6),
-        ("[3 [, 5]]", "comma", 4, 5),
         ("3,;5", "comma", 2, 3),
-        ("[，3]", "comma", 1, 2),
         (" 7 ", "single", 1, 2),
-        ("7,", "single", 0, 1),
         (" 1 2 3 ", "count", 1, 6),
         (nested(DEEPEST + 1), "deep", DEEPEST, DEEPEST + 1),
     ],
@@ -226,11 +156,8 @@ def test_mistakes_and_their_places(text, key, start, end):
     [
         ("3,5,6,9", [3, 5, 6, 9]),
         ("3, 5, 6, 9", [3, 5, 6, 9]),
-        ("3, 5 6, 9", [3, 5, 6, 9]),
         ("3.5,2 7 1", [3.5, 2, 7, 1]),
-        ("3,-5 6 9", [3, -5, 6, 9]),
         ("[3,5,[6 9]]", [3, 5, 6, 9]),
-        ("[3,5 [6,9]]", [3, 5, 6, 9]),
     ],
 )
 def test_unambiguous_commas(text, leaves):
@@ -241,7 +168,6 @@ def test_unambiguous_commas(text, leaves):
     ("text", "decimals", "leaves"),
     [
         ("3,5 6,9", [3.5, 6.9], [3, 5, 6, 9]),
-        ("3，5 -6,9", [3.5, -6.9], [3, 5, -6, 9]),
         ("[3, [2 7,5]]", [3, 2, 7.5], [3, 2, 7, 5]),
     ],
 )
@@ -266,19 +192,7 @@ def test_bounds_with_additional_signs(text, key):
     assert catch_mistake(parse_bound, text, None).key == key
 
 
-@pytest.mark.parametrize("text", ["[3, fünf]", "[3, 1e999]", "[3, nan]", "[3, １２３４５６７８]"])
-def test_mistakes_quote_the_word_as_typed(text):
-    error = catch_mistake(parse_tree, text)
-    assert error.places["text"] == text[error.start : error.end] == text[4:-1]
-    assert error.places.get("longest", LONGEST) == LONGEST == 7
-
-
-def test_a_whole_number_is_no_longer_than_any_within_the_limits():
-    assert parse_whole_number(" 0000000007 ", 1, 9) == 7
-    assert catch_mistake(parse_whole_number, "0" * 1_000_000, 0, 9).key == "whole"
-
-
-@pytest.mark.parametrize("branching", range(2, 11))
+@pytest.mark.parametrize("branching", [2, 10])
 def test_counts_that_do_not_fit(branching):
     fitting = [branching**plies for plies in range(1, 8) if branching**plies <= MOST_LEAVES]
     for count in set(range(2, MOST_LEAVES + 1)) - {*fitting}:
@@ -309,17 +223,6 @@ def test_the_limits_themselves_are_allowed():
     assert catch_mistake(parse_tree, "[" * LONGEST_TREE).key == "deep"
 
 
-def test_every_tree_within_the_limits_is_short_enough_as_the_site_writes_it():
-    leaf = nested(DEEPEST - 1).replace("1", "-1234.5")
-    assert len("-1234.5") == LONGEST
-    text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
-    tree = parse_tree(text)
-    assert format_tree(tree) == text
-    # There is also room for half as many characters again of spaces and line breaks.
-    assert parse_tree(text + "\n" * (LONGEST_TREE - len(text))) == tree
-    assert LONGEST_TREE > 1.5 * len(text)
-
-
 @pytest.mark.parametrize(
     ("read", "limit"),
     [
@@ -328,7 +231,7 @@ def test_every_tree_within_the_limits_is_short_enough_as_the_site_writes_it():
     ],
     ids=["tree", "bound"],
 )
-@pytest.mark.parametrize("sign", ["1", " ", "[", "x", "🌲"])
+@pytest.mark.parametrize("sign", ["1", "🌲"])
 def test_a_text_over_the_limit_is_refused_as_a_whole(read, limit, sign):
     error = catch_mistake(read, sign * (limit + 7))
     assert (error.key, error.start, error.end) == ("too_long", limit, limit + 7)
@@ -342,9 +245,7 @@ def test_a_text_over_the_limit_is_refused_as_a_whole(read, limit, sign):
 @pytest.mark.parametrize(
     ("text", "bound"),
     [
-        ("", 7),
         (" \n", 7),
-        ("5", 5),
         (" −2.5 ", -2.5),
         *[(text, inf) for text in ("inf", "+inf", "Infinity", "∞", "+∞", "1e999")],
         *[(text, -inf) for text in ("-inf", "-infinity", "-∞", "−∞", "－∞")],
@@ -357,12 +258,9 @@ def test_bounds(text, bound):
 @pytest.mark.parametrize(
     ("text", "key", "start", "end"),
     [
-        ("abc", "not_number", 0, 3),
         (" 3 5 ", "not_number", 1, 4),
         ("3,5", "comma_in_number", 0, 3),
-        ("[3]", "not_number", 0, 3),
         ("3∞", "not_number", 0, 2),
-        ("−", "not_number", 0, 1),
         (" NaN", "nan", 1, 4),
         ("12345678 ", "long", 0, 8),
     ],

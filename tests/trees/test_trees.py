@@ -84,7 +84,7 @@ def widths(tree):
 # Drawn at random
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(1, 4), (2, 1), (2, 7), (3, 3), (5, 3), (10, 2)])
+@pytest.mark.parametrize(("branching", "depth"), [(1, 4), (2, 7), (10, 2)])
 def test_random_trees_are_uniform(branching, depth):
     for seed in range(20):
         tree = build_random_tree(branching, depth, seed)
@@ -93,20 +93,13 @@ def test_random_trees_are_uniform(branching, depth):
         assert parse_tree(format_tree(tree)) == tree
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(1, 4), (2, 7), (3, 4), (5, 3), (10, 2)])
+@pytest.mark.parametrize(("branching", "depth"), [(1, 4), (3, 4), (10, 2)])
 def test_uneven_random_trees(branching, depth):
     several = [build_random_tree(branching, depth, seed, uneven=True) for seed in range(200)]
     assert all(is_list(tree) for tree in several)
     assert set().union(*map(widths, several)) == set(range(min(2, branching), branching + 1))
     assert set().union(*map(depths, several)) == set(range(1, depth + 1))
     assert len({format_tree(tree) for tree in several}) > 30 * (branching > 1)
-
-
-def test_random_leaves_are_whole_numbers_from_minus_9_to_9():
-    tally = Counter(leaf for seed in range(100) for leaf in build_random_tree(10, 1, seed))
-    assert sorted(tally) == list(range(-9, 10))
-    assert all(type(leaf) is int for leaf in tally)
-    assert all(25 < number < 90 for number in tally.values())
 
 
 @pytest.mark.parametrize("uneven", [False, True])
@@ -131,7 +124,7 @@ def test_random_trees_use_only_the_method_random(monkeypatch):
     assert build_random_tree(2, 2, 0) == [[-2, 0], [5, 7]]
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(2, 8), (15, 2), (201, 1)])
+@pytest.mark.parametrize(("branching", "depth"), [(2, 8), (201, 1)])
 @pytest.mark.parametrize("uneven", [False, True])
 def test_trees_that_would_be_too_large_are_refused(branching, depth, uneven):
     with pytest.raises(Mistake) as caught:
@@ -141,10 +134,6 @@ def test_trees_that_would_be_too_large_are_refused(branching, depth, uneven):
 
 
 # Edited
-
-
-def test_with_value():
-    assert replace_leaf([[3, 5], [6, 9]], (1, 0), -2.5) == [[3, 5], [-2.5, 9]]
 
 
 def test_with_child():
@@ -159,15 +148,6 @@ def test_remove():
     assert remove_node([[[3]], 6], (0, 0, 0)) == [[0], 6]
     assert remove_node([[3, 5]], (0,)) == [[3, 5]]
     assert remove_node([[3, 5]], ()) == [[3, 5]]
-
-
-def test_swap():
-    tree = [[1, 2, 3], 4]
-    assert swap_with_sibling(tree, (0, 1), -1) == [[2, 1, 3], 4]
-    assert swap_with_sibling(tree, (0, 1), 1) == [[1, 3, 2], 4]
-    assert swap_with_sibling(tree, (0,), 1) == [4, [1, 2, 3]]
-    for path, way in [((0, 0), -1), ((0, 2), 1), ((0,), -1), ((1,), 1), ((), 1)]:
-        assert swap_with_sibling(tree, path, way) == tree
 
 
 @given(nodes, st.lists(st.integers(0, 5), max_size=5), st.data())
@@ -200,8 +180,8 @@ def test_edits_change_a_single_node_of_a_copy(tree, place, data):
 # The fewest leaves, and the orders
 
 
-@pytest.mark.parametrize("branching", [1, 2, 3, 5])
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+@pytest.mark.parametrize("branching", [1, 2, 5])
+@pytest.mark.parametrize("depth", [1, 4])
 @pytest.mark.parametrize("maximizing", [True, False])
 def test_fewest_of_uniform_trees_follows_knuth_and_moore(branching, depth, maximizing):
     if branching**depth <= MOST_LEAVES:
@@ -238,17 +218,3 @@ def test_orders_of_larger_trees(tree, maximizing):
             if is_list(node := at(ordered, path)):
                 values = [worth(child, not mover) for child in node[start:]]
                 assert values == sorted(values, reverse=mover == is_best)
-
-
-def test_children_of_equal_value_keep_their_order():
-    tree = [2, [2], 1, 2.0, [[2]]]
-    assert (
-        str(sort_worst_first(tree))
-        == str(sort_best_first(tree, False))
-        == "[1, 2, [2], 2.0, [[2]]]"
-    )
-    assert (
-        str(sort_best_first(tree))
-        == str(sort_worst_first(tree, False))
-        == "[2, [2], 2.0, [[2]], 1]"
-    )
