@@ -14,7 +14,7 @@ from docs.widgets.laboratory.page import EXAMPLES
 from docs.widgets.laboratory.presets import CHANGES
 from docs.widgets.run.reference import NAMES as REFERENCE
 from for_every import for_every
-from proof.checks import read_all_pages
+from proof.prose import read_pages
 from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]
@@ -83,57 +83,6 @@ def test_each_module_is_in_a_single_piece(files, pieces, piece_by_module):
     assert json.loads(listed.partition(";self.partsByWidget=")[0]) == piece_by_module
 
 
-def read_module(name):
-    """Return the text of the file of a module, or None if it is not one of the site's modules."""
-    for folder in ("reference", ""):
-        file = ROOT / folder / f"{name.replace('.', '/')}.py"
-        if file.is_file():
-            return file.read_text(encoding="utf-8")
-    return None
-
-
-def dump_without_docstrings(code):
-    tree = ast.parse(code)
-    for node in ast.walk(tree):
-        if isinstance(body := getattr(node, "body", None), list):
-            node.body = [
-                line for line in body if not is_lone_string(line) and not isinstance(line, ast.Pass)
-            ]
-    return ast.dump(tree)
-
-
-def is_lone_string(line):
-    return isinstance(line, ast.Expr) and isinstance(getattr(line.value, "value", None), str)
-
-
-def test_request_modules_and_their_imports_are_included_without_comments(
-    pieces, piece_by_module, parts_by_widget
-):
-    queue, seen = [f"docs.widgets.{name}.requests" for name in parts_by_widget], set()
-    assert len(queue) > 4
-    while queue:
-        name = queue.pop()
-        if name in seen or name in python_bundle.GENERATED_MODULES:
-            continue
-        seen.add(name)
-        if (text := read_module(name)) is None:
-            assert not (ROOT / name.replace(".", "/")).is_dir() or name in piece_by_module, name
-            continue
-        sent = pieces[piece_by_module[name]][name][1]
-        if name in REFERENCE:
-            assert sent == text, name
-        else:
-            assert dump_without_docstrings(sent) == dump_without_docstrings(text), name
-            assert ast.get_docstring(ast.parse(sent)) is None, name
-        queue += find_imported_modules(text, piece_by_module)
-    assert {
-        "docs.figures.film",
-        "docs.questions.exercises.judge",
-        "tracing",
-        "docs.widgets",
-    } <= seen
-
-
 def test_the_names_in_reference_are_written_out_for_the_browser(pieces):
     text = pieces["library.js"]["docs.widgets.run.reference"][1]
     assert ast.literal_eval(text.removeprefix("NAMES = ")) == REFERENCE
@@ -162,10 +111,9 @@ def test_no_block_of_the_pages_waits_for_the_whole_library(pieces, piece_by_modu
         name: pieces[piece_by_module[name]][name][1]
         for name in (*REFERENCE, "docs.widgets.run.requests")
     }
-    for language, pages in read_all_pages(ROOT / "docs" / "pages").items():
-        for page in pages.values():
-            for example in snippets(page):
-                sources[f"{language}/{page.name}, line {example.start_line}"] = example.source
+    for page in read_pages(ROOT / "docs" / "pages", "en").values():
+        for example in snippets(page):
+            sources[f"{page.name}, line {example.start_line}"] = example.source
     assert len(sources) > 50
     for where, source in sources.items():
         for name in find_imported_modules(source, piece_by_module):

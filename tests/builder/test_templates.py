@@ -3,7 +3,7 @@
 import pytest
 from jinja2 import UndefinedError
 
-from docs.builder.templates import DOCS, render_template
+from docs.builder.templates import DOCS, format_json_markup, render_template
 from docs.widgets.registry import WIDGETS
 from snippets import edition
 
@@ -17,6 +17,10 @@ def test_values_are_escaped():
 def test_a_value_that_is_missing_is_an_error():
     with pytest.raises(UndefinedError, match="caption"):
         render_template("measured", head=[], rows=[])
+
+
+def test_data_keep_their_quotation_marks_and_end_no_element():
+    assert format_json_markup({"a": "</template>&"}) == '{"a":"&lt;/template&gt;&amp;"}'
 
 
 def test_each_template_belongs_to_a_widget_or_a_fence():

@@ -2,7 +2,6 @@
 
 import re
 from math import ceil, floor, log10
-from pathlib import Path
 from random import Random
 from statistics import median
 from xml.etree import ElementTree
@@ -20,11 +19,9 @@ from docs.figures.costs import (
 )
 from docs.figures.number_format import group_digits
 from for_every import for_every
-from proof.languages import load_language
-from proof.prose import normalize_number, read_pages
+from proof.prose import normalize_number
 from sentence_helpers import WORDS
 
-ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 BRANCHINGS = (2, 3, 55)
 
@@ -149,21 +146,3 @@ def test_texts_and_drawing_have_the_same_numbers(language):
     caption = re.search("<figcaption>(.*)</figcaption>", html)[1]
     assert re.findall(r"\d+", caption) == ["3", str(TREES)]
     assert sorted(re.findall("<i>(.)</i>", caption)) == ["b", "m"]
-
-
-YEARS = {str(year) for year in range(1900, 2100)}  # years have no separator
-
-
-@for_every(language=LANGUAGES)
-def test_numbers_are_grouped_as_in_the_pages(language):
-    narration = WORDS[language]["narration"]
-    assert narration["first_grouped"][-4] == load_language(language)["thousands"]
-    pages = read_pages(ROOT / "docs" / "pages", language)
-    prose = " ".join(s.reading for page in pages.values() for s in page.sections)
-    seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)
-    seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - YEARS
-    assert len(seen) > 5
-    for text in seen:
-        number = normalize_number(text, language)
-        if "." not in number:  # 10.875 has three decimals, and no thousands
-            assert group_digits(int(number), narration) == text

@@ -76,6 +76,16 @@ def test_game_agrees_with_the_page():
     assert (shown, new) == (line, [[], *([move] for move in moves)])
 
 
+def test_bar_is_after_the_last_visible_board():
+    svg = game_boards.draw_search_horizon("O......XX", 4, "")
+    bar = re.search('class="horizon" d="M([\\d.]+) ([\\d.]+)', svg)
+    numbers = re.findall('class="tick" x="([\\d.]+)" y="([\\d.]+)">(\\d)', svg)
+    left, top = map(float, bar.groups())
+    below = [(float(y), float(x), int(n)) for x, y, n in numbers if float(y) > top]
+    row = min(y for y, _, _ in below)
+    assert [number for y, x, number in below if y > row or x > left] == [5]
+
+
 @pytest.mark.parametrize("stones", [0, 3, 5])
 def test_carry_gives_the_lowest_empty_square(stones):
     occupied, total, stone = game_boards.compute_carry_bits(stones)

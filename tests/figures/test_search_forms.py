@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-import conventions
 from docs.figures.scenes import get_walkthrough
 from docs.figures.search_forms import FORMS, compare_search_forms
 from gametree import count
@@ -32,12 +31,3 @@ def test_minimax_returns_what_every_node_is_worth():
         for index in path:
             node = node[index]
         assert returned[letter] == minimax(node, len(path) % 2 == 0)
-
-
-def test_every_form_of_the_file_is_shown():
-    defined_functions = {
-        function
-        for function in vars(conventions).values()
-        if getattr(function, "__module__", "") == "conventions"
-    }
-    assert defined_functions <= set(FORMS)

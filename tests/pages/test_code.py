@@ -1,9 +1,7 @@
 """The code in the pages: every Python block runs, prints the shown output, and is fully translated."""
 
 import ast
-import os
 import re
-import subprocess
 import sys
 from functools import cache
 from io import BytesIO
@@ -29,24 +27,13 @@ from docs.builder.words import LANGUAGES
 from for_every import for_every
 from proof.checks import read_all_pages
 from proof.english_checks import prints_sentences
-from snippets import RECORDED, edition, python_blocks, snippets
+from snippets import RECORDED, edition, snippets
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
 LONGEST = 88  # limit in characters of a line of code including the comment; longer lines do not fit the pages
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
-
-
-@cache
-def find_interpreter(version):
-    """Return a Python of this version, if one is installed as on Debian or by pyenv, or else this one."""
-    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
-    files = [
-        *sorted(pyenv.glob(f"{version}.*/bin/python")),
-        *Path("/usr/bin").glob(f"python{version}"),
-    ]
-    return str(files[0]) if files else sys.executable
 
 
 @pytest.fixture(autouse=True)
@@ -116,33 +103,25 @@ def test_blocks_print_sentences_in_the_language_of_the_page(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_zip_file_of_a_page_runs_where_nothing_else_is(name, tmp_path):
-    """Its programs run in the oldest Python that the page names, or in this one if that is not here.
-
-    All files for the heavy ones are there; the test above runs them.
-    """
+def test_the_zip_file_of_a_page_has_all_that_its_programs_need(name, tmp_path):
+    """Each program can be read by the oldest Python that the page names; the test above runs them."""
     page, english = read_all_pages(PAGES)["en"][name], edition("en")
     english.expand_includes(page.text[page.body_start :], name)
     if packed := english.pack_page_programs():
         ZipFile(BytesIO(packed)).extractall(tmp_path)
-    heavy = [block.text for block in python_blocks(page) if "heavy" in block.info]
+    packed_names = {file.stem for file in tmp_path.glob("*.py")}
     for file in sorted(tmp_path.glob("*.py")):
         source = file.read_text(encoding="utf-8")
         needed = collect_needed_files(source, lambda name: (tmp_path / name).read_text("utf-8"))
         version = find_oldest_python([source, *needed.values()])
-        ast.parse(source, feature_version=(3, int(version.removeprefix("3."))))
-        if source in heavy:
-            continue
-        run = subprocess.run(
-            [find_interpreter(version), "-B", "-E", "-S", file.name],
-            cwd=tmp_path,
-            check=False,
-            capture_output=True,
-            encoding="utf-8",
-        )
-        assert run.stderr == "", f"{file.name}, Python {version}"
-        if "__main__" not in source:
-            assert run.stdout.splitlines() == RECORDED.findall(source), file.name
+        tree = ast.parse(source, feature_version=(3, int(version.removeprefix("3."))))
+        assert imported_names(tree) <= sys.stdlib_module_names | packed_names, file.name
+
+
+def imported_names(tree):
+    statements = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    modules = {s.module for s in statements if isinstance(s, ast.ImportFrom)}
+    return modules | {a.name for s in statements if isinstance(s, ast.Import) for a in s.names}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -196,13 +175,6 @@ def _find_long_lines(source, name, language):
             )
 
 
-def test_a_line_that_is_too_long_is_reported():
-    fits = f"x  # {'e' * (LONGEST - 5)}"
-    (message,) = _find_long_lines(f"{fits}\n{fits}e\n", "alphabeta.py", "ko")
-    assert message.startswith("reference/alphabeta.py:2, ")
-    assert f"'ko': {LONGEST + 1} signs, {LONGEST} are the limit: {fits}e" in message
-
-
 @for_every(language=LANGUAGES)
 def test_every_translated_comment_is_used(language):
     texts = set()
@@ -234,13 +206,6 @@ def _translated(name, language):
     return translate_comments(
         source, edition(language).texts["code"], edition("en").texts["code"], name
     )
-
-
-@for_every(language=LANGUAGES)
-def test_the_output_block_names_the_file(language):
-    page = read_all_pages(PAGES)[language]["function"]
-    assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
-    assert capture_program_output(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 
 
 def _find_file(source):

@@ -14,20 +14,13 @@ ROOT = Path(__file__).parents[2]
 # The same search path as in pytest, without the folder of this file, which Python puts first.
 sys.path[:1] = [str(ROOT / folder) for folder in ("", "reference", "tests", "tests/helpers")]
 
-from docs.builder.words import LANGUAGES
-from proof import ledger, new_language
-from proof.languages import find_english_rules
+from proof import ledger
 from proof.slips import format_section, quote_line
 
 try:
     from proof.checks import find_notes, make_proofs, read_all_pages
 except ValueError as error:  # a missing or wrong text; the message names file and line
     sys.exit(f"no page can be checked before this is mended:\n{error}")
-
-REFUSED = (
-    "Mend the page. If the fact changed on purpose, change it in every language and enter these"
-    " pages with one command. If only the wording changed, do not repeat this number."
-)
 
 
 def main(arguments=None):
@@ -41,17 +34,8 @@ def main(arguments=None):
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--enter", action="store_true", help="enter these pages in the ledger")
     what.add_argument("--read-again", action="store_true", help="these pages retell the English")
-    what.add_argument(
-        "--new-language", nargs=2, metavar=("fr", "Français"), help="folder and own name"
-    )
     parser.add_argument("--all", action="store_true", help="with the two above: all pages")
     options = parser.parse_args(arguments)
-    if options.new_language:
-        try:
-            print(new_language.start_language(ROOT, *options.new_language))
-        except ValueError as error:
-            parser.error(error)
-        return False
     if (options.enter or options.read_again) and bool(options.pages) == options.all:
         parser.error("say which pages, like it/idea.md, or --all")
     pages, book = read_all_pages(), ledger.read()
@@ -65,9 +49,7 @@ def main(arguments=None):
         parser.error(f"no such page: {', '.join(sorted(unknown))}; say it like it/idea.md")
     chosen = make_proofs(pages, names or None, book)
     if options.enter:
-        return _enter(
-            chosen, (names or {f"{page}.md" for page in book}) - existing_names, pages, book
-        )
+        return _enter(chosen, (names or {f"{page}.md" for page in book}) - existing_names, book)
     if options.read_again:
         return _read_again(chosen)
     return _proofread(chosen, [] if names else find_notes(pages, book))
@@ -91,34 +73,14 @@ def _proofread(chosen, notes):
             names = " ".join(repr(proof.page) for proof in pages)
             print(f"{heading}: {names}")
             print(f"    -> {read}, then: python tests/proof --read-again {names}")
-    for language in dict.fromkeys(proof.page.language for proof in chosen):
-        if keys := find_english_rules(language):
-            print(f"tests/proof/languages/{language}.yml: still English: {', '.join(keys)}")
-            print("    -> Translate them before the first --enter: they find the facts of a page.")
     count = f"{len(messages)} slip{'' if len(messages) == 1 else 's'}" if messages else "no slips"
     pages = repr(chosen[0].page) if len(chosen) == 1 else f"{len(chosen)} pages"
     print(f"{pages}: {count}")
     return bool(messages)
 
 
-def _enter(chosen, deleted_names, pages, book):
-    """Enter the pages; return whether they were refused, because languages disagree."""
-    replacements = [
-        replacement
-        for proof in chosen
-        for replacement in ledger.find_replacements(
-            proof.page, _list_counterparts(proof, pages), book
-        )
-    ]
-    if replacements:
-        for replacement in replacements:
-            page, fact = replacement.page, replacement.fact
-            section = format_section(replacement.section_id)
-            print(f"{page.place}:{fact.line} {section}: {replacement}")
-            print(f"    {quote_line(page, fact)}")
-            print(f"    -> {REFUSED}\n")
-        print("nothing entered")
-        return True
+def _enter(chosen, deleted_names, book):
+    """Enter the pages; return that no mistakes were found."""
     changes = list(ledger.enter([proof.page for proof in chosen], book))
     for change in changes:
         _print_change(change)
@@ -129,14 +91,6 @@ def _enter(chosen, deleted_names, pages, book):
     entries = "1 entry" if len(changes) == 1 else f"{len(changes)} entries"
     print(f"{entries} changed" if changes else "nothing changed")
     return False
-
-
-def _list_counterparts(proof, pages):
-    """Return the pages that must state the same numbers: the English one, or its translations."""
-    if proof.english:
-        return [proof.english]
-    name = proof.page.name
-    return [pages[language][name] for language in LANGUAGES[1:] if name in pages[language]]
 
 
 def _print_change(change):

@@ -4,15 +4,12 @@ from functools import cached_property
 
 from docs.builder.words import GROWING, LANGUAGES
 from proof import ledger
-from proof.claims import CLAIMS
 from proof.edition import PAGES
 from proof.english_checks import check_code, check_facts, check_structure
 from proof.fact_checks import (
     check_arithmetic,
     check_claims,
     check_scenes,
-    check_sentence_claims,
-    find_unshown_numbers,
 )
 from proof.form_checks import (
     check_digit_groups,
@@ -24,7 +21,7 @@ from proof.form_checks import (
 )
 from proof.heading_checks import check_headings
 from proof.prose import read_pages
-from proof.slips import Note, combine_faults, format_section
+from proof.slips import Note, combine_faults
 
 
 def read_all_pages(folder=PAGES):
@@ -91,7 +88,6 @@ CHECKS = (
     check_scenes,
     check_arithmetic,
     check_claims,
-    check_sentence_claims,
     check_forbidden_texts,
     check_typography,
     check_ledger,
@@ -115,7 +111,6 @@ def find_notes(pages, book=None):
     """Return the Notes about mistakes that belong to no single page."""
     return [
         *find_missing_pages(pages),
-        *find_unused_claims(pages),
         *find_unknown_entries(pages, book),
     ]
 
@@ -129,22 +124,6 @@ def find_missing_pages(pages):
         for name in sorted(names - set(pages_by_name)):
             place = f"docs/pages/{language}/{name}.md ({language})"
             yield Note(place, "the page is missing", "Write it, or delete it in every language.")
-
-
-def find_unused_claims(pages):
-    """Yield a Note for each claim that no page uses."""
-    used = {
-        (page.name, section.id, fact.text)
-        for pages_by_name in pages.values()
-        for page in pages_by_name.values()
-        for section in page.sections
-        for fact in find_unshown_numbers(section)
-    }
-    for (name, section), numbers in CLAIMS.items():
-        for number in numbers:
-            if (name, section, number) not in used:
-                message = f"no page says {number} in {name}.md {format_section(section)}"
-                yield Note("tests/proof/claims.py", message, "Delete the claim.")
 
 
 def find_unknown_entries(pages, book=None):

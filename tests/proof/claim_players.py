@@ -9,17 +9,17 @@ from docs.builder import player_trees
 from docs.figures.player_tree import WatchedNode
 from docs.figures.replay import Snapshot
 from maxn import PLAYERS, maxn, paranoid, shallow
+from proof.claim_sources import make_claims
 from turns import alternating, by_turn
 
 CHILDREN, PLIES, TREES, TOTAL = 3, 6, 100, 30
 
 
-def make_share_claims(name, expected_numbers):
-    """Return claims for numbers in the tree of a fence, for its players and its total."""
+def make_share_claims(name):
+    """Return claims for the numbers in the tree of a fence, for its players and its total."""
     tree, _ = player_trees.SEARCHES[name]
     leaves = [known.node for known in Snapshot(tree).nodes.values() if known.leaf]
-    numbers = {*range(PLAYERS), *chain(*leaves), *map(sum, leaves)} & expected_numbers
-    return {str(number): lambda number=number: number for number in numbers}
+    return make_claims({*range(PLAYERS), *chain(*leaves), *map(sum, leaves)})
 
 
 @cache
@@ -77,7 +77,7 @@ LEAF_CLAIMS = {
     "6": lambda: PLIES,
     "100": lambda: TREES,
     "30": lambda: TOTAL,
-    "729": lambda: measure_leaves(maxn),
+    "729": lambda: CHILDREN**PLIES,
     "625": lambda: measure_leaves(partial(shallow, total=TOTAL)),
     "238": lambda: measure_leaves(search_paranoid),
     "89": lambda: measure_leaves(search_paranoid, sort_best_first),

@@ -39,12 +39,6 @@ def count_agents():
     return len(read_maze().agents)
 
 
-def find_cut_step(path):
-    """Return the "cut" step of the node at path in the first tree."""
-    steps = trace(alphabeta, FIRST).steps
-    return next(step for step in steps if (step.kind, step.path) == ("cut", path))
-
-
 @cache
 def list_final_scores():
     """Return the scores of finished games of tic-tac-toe."""
@@ -160,11 +154,3 @@ def search_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
 
 def make_cost_claim(kind):
     return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
-
-
-def make_score_claims(scores):
-    """Return claims for scores that a finished game of tic-tac-toe can have."""
-    return {
-        str(score): lambda score=score: max(list_final_scores() & {score}, default=None)
-        for score in scores
-    }

@@ -52,20 +52,31 @@ def count_list_items(page, section):
     return len(find_in_section(page, section, r"(?:^- .*\n)+(?=$)")[0].splitlines())
 
 
-def make_program_claims(page, section, expected_numbers):
-    """Return claims for those of the expected numbers that are literals in a section's program."""
+def make_claims(numbers):
+    """Return claims for numbers that are what they are, in a tree or a program."""
+    return {str(number): lambda number=number: number for number in numbers}
+
+
+def make_leaf_claims(tree):
+    return make_claims(find_leaves(tree))
+
+
+def find_leaves(node):
+    return set().union(*map(find_leaves, node)) if isinstance(node, list) else {node}
+
+
+def make_program_claims(page, section):
+    """Return claims for the literals in a section's program."""
     program = re.search(r"(?s)```python\n(.*?)```", read_page(page, section))
     nodes = [node for node in ast.walk(ast.parse(program[1])) if isinstance(node, ast.Constant)]
-    numbers = {node.value for node in nodes if isinstance(node.value, int)}
-    return {str(number): lambda number=number: number for number in numbers & expected_numbers}
+    return make_claims({node.value for node in nodes if isinstance(node.value, int)})
 
 
-def make_output_claims(page, section, expected_numbers):
-    """Return claims for those of the expected numbers that a section's program prints."""
+def make_output_claims(page, section):
+    """Return claims for the numbers that a section's program prints."""
     program = re.search(r"(?s)```python\n(.*?)```", read_page(page, section))
     output = " ".join(re.findall(r"#> (.*)", program[1]))
-    printed = set(re.findall(r"-?\d+(?:\.\d+)?", output))
-    return {number: lambda number=number: number for number in printed & expected_numbers}
+    return make_claims(re.findall(r"-?\d+(?:\.\d+)?", output))
 
 
 def count_questions(page, section):
@@ -139,4 +150,4 @@ def make_minutes_claims(path):
         and (not section_id or section_id in {section.id for section in english[name].sections})
     }
     numbers.update(range(1, len(path_lines) + 1))
-    return {str(number): lambda number=number: number for number in numbers}
+    return make_claims(numbers)

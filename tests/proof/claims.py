@@ -1,4 +1,4 @@
-"""CLAIMS and SENTENCE_CLAIMS: numbers in the prose that no code in the section prints, and how to compute them."""
+"""CLAIMS: numbers in the prose that no code in the section prints, and how to compute them."""
 
 from inspect import signature
 
@@ -9,7 +9,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
 from conventions import EXAM, TEXTBOOK
 from docs.figures import costs, game_boards, search_forms
-from docs.figures.scenes import ONE_CUT, QUIET
+from docs.figures.scenes import QUIET
 from docs.questions.exam.exam import MOST_VARIANTS
 from docs.questions.exercises.exercises import SHAPE
 from docs.widgets.game.requests import GAMES
@@ -27,65 +27,44 @@ from negamax import negamax
 from proof import claim_players as players
 from proof import claim_searches as searches
 from proof import claim_sources as sources
-from proof.claim_searches import THIRD_D, C, E, F
+from proof.claim_searches import THIRD_D, C, E
 from reading_paths import PATHS
 from smallest import THIRD
 from tictactoe import Position
 
-# (page, section) -> number in the prose, in normal form -> function that computes it.
+# Claims that no page makes do no harm. (page, section) -> number in the prose, in normal form -> function that computes it.
 CLAIMS = {
     ("index", ""): {"5": searches.count_leaves_read, "8": searches.count_all_leaves},
     **{("index", path): sources.make_minutes_claims(path) for path in PATHS},
     ("index", "what-is-checked"): {"5": sources.count_languages},
     ("extra-moves", "kalah"): {"3": lambda: len(kalah.Position().seeds) // 2 - 1},
     ("extra-moves", "rounds"): {"3": searches.count_agents},
-    ("more-players", ""): players.make_share_claims("maxn", {0, 1, 2, 3, 5}),
-    ("more-players", "max-n"): players.make_share_claims("maxn", {0, 1, 2, 3, 4}),
-    ("more-players", "deep"): players.make_share_claims("deep", {0, 1, 2, 3, 5}),
-    ("more-players", "shallow"): players.make_share_claims("shallow", {0, 1, 2, 3, 5}),
-    ("more-players", "paranoid"): players.make_share_claims("maxn", {0, 1, 2, 3}),
+    ("more-players", ""): players.make_share_claims("maxn"),
+    ("more-players", "max-n"): players.make_share_claims("maxn"),
+    ("more-players", "deep"): players.make_share_claims("deep"),
+    ("more-players", "shallow"): players.make_share_claims("shallow"),
+    ("more-players", "paranoid"): players.make_share_claims("maxn"),
     ("more-players", "leaves"): players.LEAF_CLAIMS,
-    ("first-walkthrough", "on-paper"): {
-        "9": lambda: FIRST[0][1][searches.find_cut_step((0, 1)).skipped[0]],
-        "0": lambda: FIRST[1][searches.find_cut_step((1,)).skipped[0]][0],
-        "-1": lambda: FIRST[1][searches.find_cut_step((1,)).skipped[0]][1],
-        "3": lambda: FIRST[0][0][0],
-        "1": lambda: FIRST[1][0][0],
-    },
+    ("first-walkthrough", "on-paper"): sources.make_leaf_claims(FIRST),
     ("move-ordering", "same-tree-other-order"): sources.make_output_claims(
-        "move-ordering", "all-orders", {"5", "8", "6.25", "16"}
+        "move-ordering", "all-orders"
     ),
-    ("exam-tree", "on-paper"): {
-        "0": lambda: EXAM[1][1][1],
-        "1": lambda: EXAM[0][1][0],
-        "2": lambda: EXAM[1][0][0],
-        "3": lambda: EXAM[0][2][2],
-        "4": lambda: EXAM[0][0][0],
-    },
+    ("exam-tree", "on-paper"): sources.make_leaf_claims(EXAM),
     # tests/pages/test_on_paper.py checks the answers.
-    ("practice", "on-paper"): sources.make_program_claims("practice", "answers", {1, 3, 4, 6, 9})
+    ("practice", "on-paper"): sources.make_program_claims("practice", "answers")
     | {"7": lambda: sources.count_questions("practice", "on-paper")},
-    ("second-walkthrough", "unsaid-leaves"): {
-        "7": lambda: SECOND[1][1][0],
-        "9": lambda: SECOND[0][1][1],
+    ("second-walkthrough", "unsaid-leaves"): sources.make_leaf_claims(SECOND)
+    | {
         "10": lambda: max(range(-10, 11)),
         "9261": lambda: len(range(-10, 11)) ** 3,
     },
     ("third-walkthrough", ""): {"3": lambda: len(THIRD[1][1])},
-    ("third-walkthrough", "on-paper"): {
-        "5": lambda: THIRD[1][1][0][1],
-        "6": lambda: THIRD[1][1][2],
-        "4": lambda: THIRD[1][1][1][1],
-    },
-    ("third-walkthrough", "for-which-values"): {
-        "3": lambda: minimax(ONE_CUT[0], False),
-        "1": lambda: FIRST[1][0][0],
-        "2": lambda: FIRST[1][0][1],
-        "5": lambda: searches.get_received_numbers(F, FIRST)["alpha"],
-    },
+    ("third-walkthrough", "on-paper"): sources.make_leaf_claims(THIRD),
+    ("third-walkthrough", "for-which-values"): sources.make_leaf_claims(FIRST),
     ("in-your-course", "programs"): {"7": lambda: len(search_forms.FORMS)},
-    ("in-your-course", "textbook-tree"): {  # tests/pages/test_on_paper.py checks the intervals
-        **{str(leaf): lambda leaf=leaf: leaf for leaf in (*TEXTBOOK[1], *TEXTBOOK[2])},
+    # tests/pages/test_on_paper.py checks the intervals.
+    ("in-your-course", "textbook-tree"): sources.make_leaf_claims(TEXTBOOK)
+    | {
         "3": lambda: alphabeta(TEXTBOOK),
         "7": lambda: searches.count_visits(alphabeta, TEXTBOOK)["leaves"],
     },
@@ -101,13 +80,11 @@ CLAIMS = {
         "1": lambda: alphabeta(SECOND[1][0], alpha=3),
         "3": lambda: alphabeta(SECOND),
     },
-    ("minimax", "game-tree"): {
-        str(score): lambda score=score: score for score in game_boards.list_endings("XOX.OO.X.")
-    },
+    ("minimax", "game-tree"): sources.make_claims(game_boards.list_endings("XOX.OO.X.")),
     ("evaluation", "why"): {"10": sources.read_estimate_divisor},
     ("evaluation", "delay"): {"100": lambda: connectfour.WIN},
     ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
-    ("tic-tac-toe", "play"): searches.make_score_claims([1, 0, -1]),
+    ("tic-tac-toe", "play"): sources.make_claims(searches.list_final_scores()),
     ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves())},
     ("connect-four", ""): {"4": searches.find_winning_row_length},
     ("complete-player", ""): {"5": lambda: len(gomoku.LINES[0])},
@@ -165,7 +142,7 @@ CLAIMS = {
     ("negamax", "the-same-search"): {
         "3": lambda: sources.count_list_items("negamax", "the-same-search")
     },
-    ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
+    ("iterative-deepening", ""): sources.make_claims((1, 2, 3)),
     ("iterative-deepening", "cheaper"): {"20": lambda: connectfour_nodes.POSITIONS},
     ("killer-moves", "measured"): {"20": lambda: connectfour_nodes.POSITIONS},
     ("null-windows", "when-it-loses"): {
@@ -173,11 +150,7 @@ CLAIMS = {
         "778": searches.measure_mean_leaves_with_table,
     },
     ("null-windows", "pvs-by-hand"): {"9": lambda: FIRST[0][1][1]},
-    ("horizon", "quiescence"): {
-        "2": lambda: QUIET[1][0],
-        "-7": lambda: QUIET[1][1][0],
-        "-4": lambda: QUIET[1][1][1],
-    },
+    ("horizon", "quiescence"): sources.make_leaf_claims(QUIET),
     ("horizon", "chess"): {"27": lambda: len(list(chess_order.positions()))},
     ("horizon", "null-move"): {"2": lambda: null_moves.REDUCTIONS["by_2"]},
     ("horizon", "saved"): {
@@ -203,10 +176,9 @@ CLAIMS = {
         "3": sources.count_programs_with_the_same_nodes,
         "20": lambda: connectfour_nodes.POSITIONS,
     },
-    ("monte-carlo", "steps"): {
-        str(step): lambda step=step: min(step, sources.count_steps_in_comments("mcts.py"))
-        for step in (1, 2, 3, 4)
-    },
+    ("monte-carlo", "steps"): sources.make_claims(
+        range(1, sources.count_steps_in_comments("mcts.py") + 1)
+    ),
     ("monte-carlo", "match"): {
         "0.05": lambda: monte_carlo.SECONDS,
         "4": lambda: monte_carlo.OPENING,
@@ -219,18 +191,4 @@ CLAIMS = {
         "5": lambda: alphabeta(FIRST),
     },
     ("programming-languages", "tested"): {"1000": sources.read_tested_tree_count},
-}
-
-# (page, section) -> key of a sentence in `claimed_sentences` of the languages, and for each group of
-# its pattern the function that computes the number. For numbers that would be taken for others of
-# their section: all of them must be said, each in its place.
-SENTENCE_CLAIMS = {
-    ("first-walkthrough", "node-a-decides"): (
-        "leaves_read",
-        {
-            "read": searches.count_leaves_read,
-            "all": searches.count_all_leaves,
-            "skipped": lambda: searches.count_all_leaves() - searches.count_leaves_read(),
-        },
-    ),
 }

@@ -7,10 +7,10 @@ from itertools import zip_longest
 from docs.builder.rendering import MEASURED
 from docs.figures.scenes import get_walkthrough
 from docs.figures.search_forms import compare_search_forms
-from proof.claims import CLAIMS, SENTENCE_CLAIMS
+from proof.claims import CLAIMS
 from proof.edition import EDITION
 from proof.form_checks import make_match_fault
-from proof.prose import Fact, normalize_number
+from proof.prose import Fact
 from proof.scenes import (
     find_bound_claims,
     find_recorded_numbers,
@@ -158,41 +158,6 @@ def check_claims(proof):
                 message = f"{message}, nor from tests/proof/claims.py"
                 remedy = "Mend the page; or, if the number is right, enter there what computes it."
                 yield Fault(NO_SOURCE, fact.line, message, section.id, (fact,), remedy=remedy)
-
-
-def check_sentence_claims(proof):
-    """Check the sentences of SENTENCE_CLAIMS: that they are there, and each number in them."""
-    page = proof.page
-    for section in proof.sections:
-        key, functions = SENTENCE_CLAIMS.get((page.name, section.id), ("", {}))
-        pattern = page.rules["claimed_sentences"][key] if key else ""
-        match = re.search(pattern, section.prose, re.IGNORECASE)
-        if not match:
-            message = f"no sentence like {pattern!r}"
-            remedy = "Write it; or, if it is worded otherwise now, change the pattern"
-            remedy += f" `claimed_sentences: {key}` in tests/proof/languages/{page.language}.yml."
-            yield Fault(FALSE, section.line, message, section.id, remedy=remedy)
-            continue
-        for group, compute in functions.items():
-            text, true = _read_number(match[group], page), normalize_value(compute())
-            if text != true:
-                position = section.start + match.start(group)
-                place = [fact for fact in section.facts if fact.position == position]
-                place = place or [Fact("number", text, 0, position, match[group])]
-                expected_facts = (Fact("number", true, 0, -1, true),)
-                message = f"{match[group]} is in truth {true}"
-                line = page.line_of(position)
-                yield Fault(FALSE, line, message, section.id, tuple(place), expected_facts)
-
-
-def _read_number(text, page):
-    """Return a number, in digits or in words, in the normal form of facts."""
-    words = page.rules["number_words"]["from_three"].split()
-    return str(
-        words.index(text.lower()) + 3
-        if text.lower() in words
-        else normalize_number(text, page.language)
-    )
 
 
 def _get_claims(page, section):

@@ -34,17 +34,8 @@ def load_language(language):
     file = FOLDER / f"{language}.yml"
     place = f"tests/proof/languages/{file.name}"
     if not file.exists():
-        make = f"python tests/proof --new-language {language} NAME"
-        raise UnknownTextError(f"{place}: there is no such file; this makes it: {make}")
+        raise UnknownTextError(f"{place}: there is no such file; copy en.yml and translate it")
     return Texts(yaml.safe_load(file.read_text(encoding="utf-8")) or {}, place)
-
-
-def find_english_rules(language):
-    """Return the keys of facts in a language's file that are still those of the English file."""
-    if language == "en":
-        return []
-    keys = ("number_words", "fact_words", "claimed_sentences")
-    return [key for key in keys if load_language(language)[key] == load_language("en")[key]]
 
 
 def load_from_all_languages(*keys):

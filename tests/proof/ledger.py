@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 
-from proof.prose import Fact, parse_fact
+from proof.prose import parse_fact
 from proof.slips import NOT_ENTERED, Fault, format_section
 
 FILE = Path(__file__).parent / "ledger.json"
@@ -132,66 +132,6 @@ def enter(pages, book):
                 pairs = tuple(_compare_facts(facts[section_id], before))
                 yield Change(page, section_id, False, False, pairs)
         book[make_page_key(page)] = new
-
-
-@dataclass(frozen=True)
-class Replacement:
-    """A number of an entry that another number has replaced in the page, in this language only.
-
-    languages: those that still have the number of the entry.
-    """
-
-    page: object
-    section_id: str
-    fact: Fact
-    missing: str
-    languages: tuple
-
-    def __str__(self):
-        *others, last = self.languages
-        still = f"{', '.join(others)} and {last} still say" if others else f"{last} still says"
-        return f"{still} {self.missing}"
-
-
-def find_replacements(page, other_pages, book):
-    """Yield a Replacement for each number that was replaced in this page but not in the others.
-
-    Sentences differ, so each language may repeat a number that the section has. But where one
-    number became rarer than in the entry and another one more frequent, a fact was changed, and
-    it must have been changed in the other languages too.
-
-    other_pages: for a translation the English page; for an English page its translations.
-    """
-    for section in page.sections:
-        entry = book.get(make_page_key(page), {}).get(section.id)
-        if entry is None:
-            continue
-        facts = get_facts(page, section)
-        counts = _count_numbers(facts)
-        added, missing = [], []
-        for sides in _compare_facts(facts, entry):
-            for numbers, side in zip((added, missing), sides, strict=True):
-                numbers += [fact for fact in side if fact.kind == "number"]
-        for fact in added if missing else ():
-            languages = tuple(
-                other.language
-                for other in other_pages
-                if _keeps_number(other, section.id, fact.text, counts[fact.text], book)
-            )
-            if languages:
-                yield Replacement(page, section.id, fact, missing[0].text, languages)
-
-
-def _keeps_number(page, section_id, text, count, book):
-    """Return whether a section has a number fewer than count times, and all numbers of its entry."""
-    facts = [fact for s in page.sections if s.id == section_id for fact in get_facts(page, s)]
-    entry = book.get(make_page_key(page), {}).get(section_id, "")
-    counts = _count_numbers(facts)
-    return bool(facts) and counts[text] < count and counts == _count_numbers(_parse_entry(entry))
-
-
-def _count_numbers(facts):
-    return Counter(fact.text for fact in facts if fact.kind == "number")
 
 
 def _parse_entry(entry):

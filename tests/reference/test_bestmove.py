@@ -12,18 +12,15 @@ import mcts
 import textbook
 from alphabeta import alphabeta
 from bestmove import adapt, best_move
-from deepening import deepening, ordered
+from deepening import deepening
 from engine import engine, full_search
 from failhard import failhard
 from game_helpers import positions
 from game_helpers import worth as worth_of_position
 from gametree import count, limit, order
 from ghosts import Agent
-from history import history
-from killer import killer
 from minimax import minimax
 from mtdf import mtdf
-from negamax import negamax
 from player import choose_move
 from pvs import pvs
 from tictactoe import Position, Symmetric
@@ -51,11 +48,7 @@ SEARCHES = {
     "alphabeta": lambda: alphabeta,
     "failhard": lambda: failhard,
     "minimax": lambda: by_minimax,
-    "negamax": lambda: adapt(negamax),
     "tabled": lambda: adapt(tabled, {}),
-    "ordered": lambda: adapt(ordered, {}),
-    "killer": lambda: adapt(killer, {}),
-    "history": lambda: adapt(history, Counter()),
     "pvs": lambda: adapt(pvs),
     "full_search": lambda: adapt(full_search, {}, {}, Counter()),
     "mtdf": lambda: by_mtdf,

@@ -1,14 +1,13 @@
 """The engine and its foresight find the minimax value and a best move."""
 
-from itertools import combinations
 from math import inf
 from random import Random
 
 import pytest
 
-from connectfour import BOARD, COLUMNS, DIRECTIONS, HEIGHT, ROWS, fours, open_fours
+from connectfour import HEIGHT, fours, open_fours
 from engine import engine, search_near
-from foresight import completing, foresee
+from foresight import foresee
 from game_helpers import fours as games
 from game_helpers import late_fours
 from gametree import is_leaf, limit, state
@@ -78,28 +77,6 @@ def test_a_guess_may_be_wrong(guess, margin):
 
 
 # Foresight
-
-
-def list_lines():
-    """Return all lines of four squares on the board, as sets of bits."""
-    squares = [c * HEIGHT + r for c in range(COLUMNS) for r in range(ROWS)]
-    lines = [{at + step * place for place in range(4)} for at in squares for step in DIRECTIONS]
-    return [line for line in lines if line <= set(squares)]
-
-
-def test_completing_finds_the_squares_that_are_missing_in_a_line():
-    lines = list_lines()
-    assert len(lines) == 69
-    for line in lines:
-        for three in combinations(line, 3):
-            (missing,) = line - set(three)
-            assert completing(sum(1 << at for at in three)) & BOARD & (1 << missing)
-    for position, _ in games()[::10]:
-        own = position.first
-        squares = {
-            at for line in lines for at in line if sum(own >> x & 1 for x in line - {at}) == 3
-        }
-        assert completing(own) & BOARD == sum(1 << at for at in squares)
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, None])

@@ -1,18 +1,15 @@
 """orders is complete, and both checks reject wrong searches."""
 
-import ast
 from itertools import product
 from math import comb, inf
 
 import pytest
-from hypothesis import given
 
 from alphabeta import alphabeta
 from everytree import check_promise, check_value, orders
 from failhard import failhard
-from minimax import minimax
 from smallest import depths, shapes
-from tree_helpers import REFERENCE, edited, is_list, often, players, run, trees, windows
+from tree_helpers import edited
 
 DEEP = [None, [None, [[None, None], None]]]  # the smallest shape with a deep cutoff
 BOTH = pytest.mark.parametrize("maximizing", [True, False])
@@ -94,34 +91,6 @@ def test_what_breaks_the_promise_is_what_breaks_the_docstring(result):
 
 
 # Only the order of the numbers matters, those of the window too.
-
-
-def renumber(tree, numbers):
-    return [renumber(child, numbers) for child in tree] if is_list(tree) else numbers[tree]
-
-
-@often
-@given(trees.filter(is_list), windows, players)
-def test_numbers_in_the_same_order_give_the_same_search(tree, window, maximizing):
-    numbers_used = {*window}
-    renumber(tree, type("Noted", (dict,), {"__missing__": lambda _, key: numbers_used.add(key)})())
-    numbers = dict(zip(sorted(numbers_used), ranks(sorted(numbers_used)), strict=True))
-    result, visits = run(alphabeta, tree, *window, maximizing)
-    renumbered_run = run(alphabeta, renumber(tree, numbers), *map(numbers.get, window), maximizing)
-    assert renumbered_run == (numbers[result], visits)
-    assert minimax(renumber(tree, numbers), maximizing) == numbers[minimax(tree, maximizing)]
-
-
-@pytest.mark.parametrize("name", ["alphabeta", "minimax"])
-def test_the_function_does_no_arithmetic(name):
-    text = (REFERENCE / f"{name}.py").read_text(encoding="utf-8")
-    (function,) = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
-    # Infinity is the only number with a sign in the code.
-    signs = {ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.UnaryOp)}
-    assert signs - {"not hasattr(node, '__iter__')"} == {"-inf"}
-    assert not [node for node in ast.walk(function) if isinstance(node, (ast.BinOp, ast.AugAssign))]
-    called = {ast.unparse(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
-    assert called == {"hasattr", "max", "min", name}
 
 
 # Searches that must be rejected

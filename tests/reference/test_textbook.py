@@ -85,18 +85,3 @@ def test_the_child_that_is_chosen_is_that_of_the_best_move(tree, depth):
         chosen = choose(tree, depth)
     _, move = best_move(limit(tree, depth, _size))
     assert chosen is tree[move]
-
-
-@pytest.mark.parametrize(
-    ("tree", "maximizing"), [([[4, [2, 3]], 1], True), ([[-4, [-2, -3]], -1], False)]
-)
-def test_the_depth_is_that_of_the_node(tree, maximizing, monkeypatch):
-    depths = []
-
-    def noted(node, depth, *arguments):
-        depths.append(depth)
-        return counting_up(node, depth, *arguments)
-
-    monkeypatch.setattr(textbook, "counting_up", noted)
-    noted(tree, 0, maximizing)  # nothing is pruned
-    assert depths == [0, 1, 2, 2, 3, 3, 1]

@@ -18,6 +18,7 @@ from ghosts import Agent, read_maze
 from kalah import Position as Kalah
 from kalah import store_difference
 from maxn import maxn, paranoid, shallow
+from transposition import tabled
 from turns import alternating, by_turn
 
 TREES = 1000
@@ -112,6 +113,12 @@ def test_the_best_move_where_min_begins():
     game = limit(Kalah((0, 1, 1, 4, 1, 1, 1, 3), False), 6, store_difference)
     value, move = best_move(alternating(game))
     assert value == by_turn(game) == by_turn(game.play(move))
+
+
+def test_a_table_does_not_mix_the_depths_of_a_wrapped_game():
+    # Without the depth, equal positions at different depths would share an entry.
+    game = limit(Kalah((4, 0, 3, 0, 4, 2, 4, 0)), 8, store_difference)
+    assert tabled(alternating(game), {}) == by_turn(game)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import build_random_tree, sort_best_first, sort_worst_first
-from docs.widgets.laboratory.presets import CHANGES
-from laboratory_client import SOURCE, TEXTS, LaboratoryClient, make_preset_program
+from laboratory_client import SOURCE, TEXTS, LaboratoryClient
 from tracing import trace
 from tree_helpers import at, is_list, leaf_paths, often, paths, players
 from tree_helpers import trees as any_trees
@@ -135,48 +134,6 @@ def test_a_leaf_at_which_a_program_looks_gives_no_message(old, new, path, value,
 
 
 # Random requests
-
-typed_texts = st.text("[]0123-.,; e∞²a", max_size=30)
-node_paths = st.lists(st.integers(0, 3), max_size=4)
-random_shapes = st.fixed_dictionaries(
-    {
-        "branching": st.sampled_from(["2", "3", "x", ""]),
-        "depth": st.sampled_from(["1", "3", "10", "11"]),
-        "seed": st.integers(-1, 2**33).map(str),
-        "uneven": st.booleans(),
-    }
-)
-edit_names = st.sampled_from(["child", "without", "left", "right"])
-edits = (
-    st.just({})
-    | st.fixed_dictionaries({"path": node_paths, "value": typed_texts})
-    | st.fixed_dictionaries({"path": node_paths, "edit": edit_names})
-    | st.fixed_dictionaries({"order": st.sampled_from(["best", "worst"])})
-    | st.fixed_dictionaries({"random": random_shapes})
-)
-form_settings = st.fixed_dictionaries(
-    {
-        "branching": st.sampled_from(["2", "2", "3", "x"]),
-        "player": st.sampled_from(["max", "min"]),
-        "alpha": st.sampled_from(["", "", "-1", "inf"]) | typed_texts,
-        "beta": st.sampled_from(["", "", "1", "-inf"]) | typed_texts,
-        "code": st.sampled_from([None, *(make_preset_program(change) for change in CHANGES)]),
-    }
-)
-requests = st.tuples(any_trees.map(format_tree) | typed_texts, form_settings, edits)
-
-
-@given(st.sampled_from([*TEXTS]), st.lists(requests, max_size=4))
-@sometimes
-def test_every_request_gets_a_search_or_a_problem(language, several_requests):
-    client = LaboratoryClient(language)
-    for tree, changes, edit in several_requests:
-        response = client.search(tree, **changes, **edit)
-        if "problem" in response:
-            assert response["problem"]["text"] and "{" not in response["problem"]["text"]
-            continue
-        frames = client.send("frames", ready=0, count=100_000)["frames"]
-        assert len(frames) == response["count"] == len(client.send("rows"))
 
 
 @pytest.mark.parametrize(

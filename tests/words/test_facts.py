@@ -133,10 +133,3 @@ def test_the_player_who_chooses_and_the_player_who_has_a_bound():
         ("say_tested_has_alpha", "MAX"), ("say_tested_has_beta", "MIN"),
     ]:  # fmt: skip
         assert {"MAX", "MIN"} & set(list_facts(narration[key], "en")) == {player}, key
-
-
-@for_every(language=LANGUAGES)
-def test_the_player_who_prevents_a_move(language):
-    code = WORDS[language]["code"]
-    assert {"MAX", "MIN"} & set(list_facts(code["max_cutoff"], language)) == {"MIN"}
-    assert {"MAX", "MIN"} & set(list_facts(code["min_cutoff"], language)) == {"MAX"}
