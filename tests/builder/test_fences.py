@@ -5,10 +5,10 @@ import re
 import html5lib
 import pytest
 
-from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from for_every import for_every
-from snippets import edition
+from proof.prose import read_pages
+from snippets import ROOT, edition
 
 
 def make_fence(name, source, language="en"):
@@ -155,33 +155,13 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
     assert marked == list(differing)
 
 
-@pytest.mark.parametrize(
-    ("name", "source"),
-    [
-        ("pair", "second failhard-second"),
-        ("stepper", "minimax"),
-        ("tree", "failhard-second end"),
-        ("scene", "one-cut cutoff-at-c"),
-        ("ending", "XOX.OO.X."),
-        *(("paper", source) for source in ("exam", "exam start", "exam one-number", "first")),
-        ("fewest", "3 3"),
-        ("closing", "first 0"),
-        ("meeting", "4 2 0"),
-        ("horizon", "O......XX 4"),
-        ("carry", "2"),
-        ("layers", "3"),
-        ("playouts", "1 2 30"),
-        *((name, "") for name in ("courses", "glossary", "growth", "legend", "sources")),
-        *((name, "") for name in ("sheet", "exam", "practice", "mock_exam", "write", "play")),
-        *(("game", name) for name in ("tictactoe", "connectfour")),
-        ("decision", "first"),
-        ("costs", "3"),
-        ("output", "alphabeta.py"),
-        ("conventions", "third"),
-        *(("measured", file.stem) for file in MEASURED.iterdir() if file.stem != "growth"),
-        ("pseudocode", "textbook.py counting_down"),
-    ],
-)
 @for_every(language=LANGUAGES)
-def test_fences_are_valid_html(name, source, language):
-    html5lib.HTMLParser(strict=True).parseFragment(make_fence(name, source, language))
+def test_fences_of_the_pages_are_valid_html(language):
+    renderers, seen = edition(language).fence_renderers, set()
+    for page in read_pages(ROOT / "docs" / "pages", language).values():
+        for _, block in page.blocks:
+            if block.info in renderers and (block.info, block.text) not in seen:
+                seen.add((block.info, block.text))
+                html = make_fence(block.info, block.text, language)
+                html5lib.HTMLParser(strict=True).parseFragment(html)
+    assert len({name for name, _ in seen}) > 30

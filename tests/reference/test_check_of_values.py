@@ -1,13 +1,15 @@
-"""The check reports values that are no nodes, children that change, and wrong estimates."""
+"""The check reports values that are no nodes, children that change, and wrong estimates.
+
+The programs of check-your-game.md, which test_code.py runs, show the usual forms of each fault.
+"""
 
 from collections import Counter
-from math import nan
 
 import pytest
 
 from check import check
 from checked_games import get_only_sentence
-from tictactoe import Position, open_lines
+from tictactoe import Position
 
 
 class NoIter:
@@ -29,18 +31,9 @@ class Array:
 @pytest.mark.parametrize(
     ("tree", "beginning", "says"),
     [
-        (NoIter(), "tree is of type NoIter", "__iter__"),
         ([[3, 5], [6, complex(1)]], "tree[1][1] is of type complex", "must be a number"),
         ([], "tree has no children, so it would be worth -inf", "must be its score"),
-        ("7", "tree is the string '7'", "without quotes"),
-        ([3, "5"], "tree[1] is the string '5'", "must be a number"),
-        ([[3, None], 2], "tree[0][1] is None", "without return"),
-        ([True, 3], "tree[0] is True", "write 1"),
-        ([(0, 3), (1, 5)], "tree[0] is the tuple (0, 3)", "leave the move out"),
-        ([[3, nan], 2], "tree[0][1] is nan", "neither greater nor smaller"),
         ([3, Array(5)], "tree[1] is an array", ".item()"),
-        ({"a": 3, "b": 5}, "tree is a dictionary", "its values()"),
-        ([{3, 5}, 2], "tree[0] is a set", "Use a list"),
     ],
 )
 def test_a_value_that_is_neither_number_nor_node(tree, beginning, says):
@@ -72,7 +65,6 @@ class UsedLater(Used):
     ("tree", "place"),
     [
         ([once(), [2]], "tree[0] can be iterated over only once (it is a generator)"),
-        (UsedLater(3, 5), "tree can be iterated over only once"),
         ([4, UsedLater([3], [5])], "tree[1] can be iterated over only once"),
     ],
 )
@@ -99,9 +91,6 @@ def test_children_that_change_between_iterations():
 @pytest.mark.parametrize(
     ("evaluate", "says"),
     [
-        (open_lines, "outweighs a real win"),
-        (lambda position: 1, "outweighs a real win"),
-        (lambda position: "0.5", "is the string '0.5'"),
         (lambda position: [3], "is [3], not a number"),
         (lambda position: position.value, "raises AttributeError"),
     ],

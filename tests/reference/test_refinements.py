@@ -14,7 +14,7 @@ import tictactoe
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, open_fours
 from deepening import deepening, ordered
-from engine import engine, full_search
+from engine import full_search
 from gametree import Node, count, is_leaf, limit, order, staircase
 from history import history
 from killer import killer
@@ -219,32 +219,6 @@ def test_best_move_of_last_time_is_tried_first(search):
     assert visits[0] == 1
 
 
-class Ring(Walk):
-    """A token moves by 1 or 2 places on a ring, so that positions repeat below themselves."""
-
-    maximizing = True
-
-    def __init__(self, numbers, place=0):
-        super().__init__(place)
-        self.numbers = numbers
-
-    def moves(self):
-        return [1, 2]
-
-    def play(self, move):
-        return Ring(self.numbers, (self.place + move) % len(self.numbers))
-
-
-@pytest.mark.parametrize("deepen", [deepening, partial(engine, step=1)])
-def test_best_move_is_right_where_positions_come_back(deepen):
-    random = Random(9)
-    for _ in range(60):
-        start = Ring([random.randint(-9, 9) for _ in range(random.randint(3, 6))])
-        evaluate = lambda ring: ring.numbers[ring.place]
-        for plies, (value, move) in enumerate(deepen(start, 7, evaluate), start=1):
-            assert minimax(limit(start, plies, evaluate).play(move), False) == value
-
-
 def test_killer_is_the_last_move_that_cut_at_that_ply():
     killers = {}
     killer(deep_enough([[5, 6], [9, 2, 7], [8, 7, 3, 1]]), killers)
@@ -299,15 +273,14 @@ def test_pvs_reads_no_leaf_twice_that_is_not_asked_about_again():
 # Deepening
 
 
-@pytest.mark.parametrize("deepen", [deepening, partial(engine, step=1)])
 @pytest.mark.parametrize("columns", [range(7), CENTER_FIRST])
-def test_each_depth_gives_the_value_and_a_best_move(deepen, columns):
+def test_each_depth_gives_the_value_and_a_best_move(columns):
     random = Random(8)
     for _ in range(10):
         position = connectfour.Position(order=columns)
         for _ in range(random.randrange(8)):
             position = position.play(random.choice(position.moves()))
-        results = list(deepen(position, 4, open_fours))
+        results = list(deepening(position, 4, open_fours))
         assert len(results) == 4
         for plies, (value, move) in enumerate(results, start=1):
             sign = sign_of(position.maximizing)

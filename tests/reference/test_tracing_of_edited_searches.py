@@ -1,5 +1,6 @@
 """The steps of edited searches: other names, other orders of children, other lines."""
 
+from functools import cache
 from math import inf
 
 import pytest
@@ -111,3 +112,8 @@ def test_window_is_the_two_parameters_after_the_node():
 
     assert trace(search, 5, -inf, inf).window_names == ("low", "high")
     assert trace(minimax, 5, True).window_names == ()
+
+
+def test_search_with_a_record_is_traced():
+    calls = trace(cache(alphabeta), 5)
+    assert (calls.value, [step.kind for step in calls.steps]) == (5, ["enter", "return"])
