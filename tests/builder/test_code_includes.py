@@ -107,12 +107,3 @@ def test_a_program_that_fails_is_an_error(source, said, tmp_path, monkeypatch):
     (tmp_path / "a.py").write_text(source, encoding="utf-8")
     with pytest.raises(ValueError, match=said):
         capture_program_output(tmp_path, "a.py")
-
-
-@pytest.mark.parametrize("name", ["b.py", "../a.py", "", "A.java"])
-def test_only_programs_of_the_folder_are_run(name, tmp_path):
-    (tmp_path / "a.py").touch()
-    (tmp_path / "reference").mkdir()
-    (tmp_path / "reference" / "A.java").touch()
-    with pytest.raises(ValueError, match=f"no program '{name}'"):
-        capture_program_output(tmp_path / "reference", name)

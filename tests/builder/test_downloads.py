@@ -54,12 +54,3 @@ def test_links_lead_to_copies_in_the_site(tmp_path):
     assert (site / "take-along" / "all.zip").read_bytes() == b"zip"
     downloads.copy_downloads([], source, tmp_path / "other")
     assert not (tmp_path / "other").exists()
-
-
-def test_all_files_are_copied_again_into_a_site_that_has_them(tmp_path):
-    for text in ("old", "new"):
-        for book in BOOKS:
-            (tmp_path / book.name).write_text(f"{text} {book.name}")
-        downloads.copy_downloads(BOOKS, tmp_path, tmp_path / "site")
-    for book in BOOKS:
-        assert (tmp_path / "site" / downloads.FOLDER / book.name).read_text() == f"new {book.name}"

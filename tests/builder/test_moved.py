@@ -8,7 +8,6 @@ import pytest
 from docs.builder.moved import (
     add_moved_section_notes,
     is_redirect,
-    read_page_title,
     write_redirects,
 )
 
@@ -61,15 +60,3 @@ def test_a_page_that_is_gone_redirects_in_every_language(tmp_path):
     assert '已移到：<a href="../new/#part">' in text
     assert 'content="0; url=../new/#part"' in text
     assert is_redirect(text)
-
-
-def test_a_title_is_in_the_language_if_possible(tmp_path):
-    for folder, title in (("fr", "Neuf"), ("en", "New")):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / f"{folder}.md").write_text(f"---\ntitle: {title}\n---\n# x\n")
-    folders = tmp_path / "fr", tmp_path / "en"
-    assert [read_page_title(f"{name}.md", folders) for name in ("fr", "en", "xx")] == [
-        "Neuf",
-        "New",
-        "xx.md",
-    ]

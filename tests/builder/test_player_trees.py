@@ -1,42 +1,12 @@
 """Check the figures of trees for three players: the smallest tree with a wrong cut, and the fence."""
 
-import random
 import re
-from itertools import product
 
-import pytest
-
-import maxn as maxn_module
-from docs.builder import player_trees
-from docs.builder.player_trees import SEARCHES, search_with_deep_cuts
+from docs.builder.player_trees import SEARCHES
 from docs.builder.words import LANGUAGES
 from docs.figures.player_tree import find_players_line, record_search
 from for_every import for_every
-from maxn import maxn, shallow
 from snippets import edition
-
-
-def make_shares(total, players):
-    """Return all tuples of that many numbers, none negative, that add up to total."""
-    tuples = product(range(total + 1), repeat=players)
-    return [numbers for numbers in tuples if sum(numbers) == total]
-
-
-def make_tree(depth, shares, generator):
-    if depth == 0 or generator.random() < 0.1:
-        return generator.choice(shares)
-    return [make_tree(depth - 1, shares, generator) for _ in range(generator.randint(1, 3))]
-
-
-@pytest.mark.parametrize(("players", "is_always_right"), [(2, True), (3, False), (4, False)])
-def test_only_with_two_players_deep_cuts_are_right(players, is_always_right, monkeypatch):
-    for module in (player_trees, maxn_module):
-        monkeypatch.setattr(module, "PLAYERS", players)
-    shares, generator = make_shares(6, players), random.Random(1)
-    trees = [make_tree(6, shares, generator) for _ in range(300)]
-    right = [search_with_deep_cuts(tree, 6, 0, (0,) * players) == maxn(tree) for tree in trees]
-    assert all(right) == is_always_right
-    assert all(shallow(tree, 6) == maxn(tree) for tree in trees)
 
 
 def test_a_recorded_search_knows_what_each_node_returned():

@@ -70,9 +70,11 @@ def test_description_agrees_with_the_figure():
     text = make_alt_text(snapshot, letters, narration("en"))
     assert "The leaves worth 3, 5, and 6 have been read so far." in text
     assert "The leaf worth 9 has been pruned." in text
-    assert "at node E" in text
+    assert "MAX moves at node E" in text
     assert "Alpha is at least beta: cutoff." in text
     assert text.endswith("it is worth at least 6.")
+    before = make_alt_text(*snapshot_after("down-to-the-first-leaf"), narration("en"))
+    assert narration("en")["alt_no_best"] in before
 
 
 def test_a_pruned_leaf_that_is_asked_for_is_described_without_a_number():

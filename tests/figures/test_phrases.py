@@ -2,20 +2,8 @@
 
 import pytest
 
-from docs.builder.words import LANGUAGES
-from docs.figures.number_format import group_digits, localize_number
 from docs.figures.phrases import join_sentences
-from for_every import for_every
 from sentence_helpers import WORDS
-
-
-@for_every(language=LANGUAGES)
-def test_digits_are_grouped_alike_in_whole_and_in_decimal_numbers(language):
-    texts = WORDS[language]["narration"]
-    for number in (0, 7, 999, 1000, 9999, 12345, 123456, 1234567, -1234567890):
-        assert localize_number(number, texts) == group_digits(number, texts)
-        with_decimals = localize_number(number + (0.5 if number >= 0 else -0.5), texts)
-        assert with_decimals == group_digits(number, texts) + texts["decimal_sign"] + "5"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,13 @@
 """Check the picture of a tree of random games: its numbers are those of the search."""
 
-import re
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from docs.figures.playout_tree import SEED, WIDEST, draw_playout_tree, grow_playout_tree
+from docs.figures.playout_tree import SEED, draw_playout_tree, grow_playout_tree
 from gametree import is_leaf
-from mcts import choose_move, uct
+from mcts import uct
 from nim import Position
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -41,22 +40,6 @@ def test_every_node_shows_wins_games_and_heaps(root, drawing):
     assert players.count("max") == sum(
         not is_leaf(n.position) and n.position.maximizing for n in nodes
     )
-
-
-def test_a_line_is_as_wide_as_its_share_of_the_games(root, drawing):
-    widths = [
-        float(re.search(r"h([\d.]+)l", path.get("d"))[1])
-        for path in drawing.iter(f"{SVG}path")
-        if path.get("class") == "games"
-    ]
-    games = [node.games for node in list_nodes(root)[1:]]
-    assert len(widths) == len(games)
-    assert root.children[choose_move(root)].games == max(games)
-    assert max(widths) < WIDEST
-    # Widths grow with the games, and equal games have equal widths.
-    assert sorted(set(widths)) == [
-        pytest.approx(1.5 + 13.5 * n / 30, abs=0.06) for n in sorted(set(games))
-    ]
 
 
 @pytest.mark.parametrize(("heaps", "games"), [((0, 0), 5), ((1, 2), 0), ((3, 4), 500)])

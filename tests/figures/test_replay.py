@@ -42,15 +42,6 @@ def test_at_the_end_of_the_first_walkthrough():
     }
 
 
-def test_cut_leaves_read_leaves_and_the_rest():
-    walk = get_walkthrough("first")
-    snapshot = make_snapshot(walk.tree, walk.trace, walk.get_scene("cutoff-at-c").last)
-    assert snapshot.get_leaf_values("done") == [3, 5, 6, 1, 2]
-    assert snapshot.get_leaf_values("cut") == [9, 0, -1]
-    assert snapshot.get_leaf_values("todo") == []
-    assert snapshot.is_cutoff()
-
-
 @pytest.mark.parametrize("search", [alphabeta, failhard, minimax])
 @given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans(), st.data())
 @settings(max_examples=60, deadline=None)

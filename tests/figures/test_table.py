@@ -7,7 +7,7 @@ from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
-from docs.figures.table import compare_returned_values, make_step_rows
+from docs.figures.table import compare_returned_values
 from failhard import failhard
 from for_every import for_every
 from proof.languages import load_language
@@ -40,10 +40,3 @@ def test_rows_follow_from_the_theory(name, language):
     kinds = zip(("exact", "upper", "lower"), samples, strict=True)
     signs = {kind: re.sub(r"\d", "{}", sample) for kind, sample in kinds}
     assert [tuple(map(strip_tags, row)) for row in rows] == expected_rows(name, signs)
-
-
-def test_a_table_of_steps_has_a_row_for_each():
-    walk = get_walkthrough("first")
-    rows = make_step_rows(walk.tree, walk.trace, walk.letters, WORDS["en"]["narration"])
-    steps = enumerate(walk.trace.steps, 1)
-    assert [(row[0], row[-1]) for row in rows] == [(number, step.line) for number, step in steps]

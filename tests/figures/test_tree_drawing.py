@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 from math import inf
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -139,7 +138,7 @@ def test_numbers_as_written(number, text):
     assert format_number(number) == text
 
 
-# Chips, the best line, contrast
+# Chips, the best line
 
 
 CHIPS = {5: "", 19: "β 5", 26: "β 5, α 6", 35: "α 5", 53: "α 5, β 2", 59: ""}
@@ -157,21 +156,3 @@ def test_the_best_line_is_drawn_once_the_root_has_returned():
     tree = [[3, 5], [3, 9]]  # the search proves only a bound of the root
     bound = make_snapshot(tree, trace(alphabeta, tree, 4, 9), -1)
     assert "best" not in draw_tree(bound, letters(tree), "x")
-
-
-def luminance(color):
-    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return sum(c * share for c, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
-
-
-def test_what_is_not_yet_visited_can_be_seen_in_light_and_dark():
-    sheet = (Path(__file__).parents[2] / "docs/theme/assets/figures.css").read_text("utf-8")
-    for kind in (r"\.edge\.todo", r"\.leaf\.todo"):
-        (color,) = re.findall(kind + r" { stroke: var\((--[\w-]+)\)", sheet)
-        shades = re.findall(rf"{color}: (#\w{{6}});", sheet)
-        papers = re.findall(r"--tree-paper: (#\w+);", sheet)
-        for shade, paper in zip(shades[:2], papers[:2], strict=True):
-            paper = paper if len(paper) == 7 else "#" + "".join(2 * sign for sign in paper[1:])
-            dark, light = sorted([luminance(shade), luminance(paper)])
-            assert (light + 0.05) / (dark + 0.05) >= 4.5, (kind, shade, paper)

@@ -166,9 +166,6 @@ def edited(*changes, name="alphabeta", file=None):
     return names[name]
 
 
-WITHOUT_CUTOFFS = (r" +if alpha >= beta:.*\n +break\n", "")
-
-
 class Playable:
     """A list of trees as a position of a game; moves are the indexes of the children.
 

@@ -140,14 +140,6 @@ def test_blocks_are_the_english_programs(name, language, blocks):
             )
 
 
-def test_every_page_with_code_has_blocks(blocks):
-    fence = re.compile(r"```(?:python|languages|\{ \.python)")
-    with_code = {
-        file.stem for file in (PAGES / "en").glob("*.md") if fence.search(file.read_text("utf-8"))
-    }
-    assert {name for name in NAMES if blocks("en", name)} == with_code
-
-
 @for_every(name=EMBEDDED, language=LANGUAGES)
 def test_a_translated_file_differs_only_in_comments(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")

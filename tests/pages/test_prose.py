@@ -8,7 +8,6 @@ import pytest
 from docs.builder.words import GROWING, LANGUAGES
 from proof.checks import find_notes, make_proofs, read_all_pages
 from proof.edition import PAGES
-from proof.scenes import find_walkthroughs
 
 NAMES = sorted(
     {file.name for language in (*LANGUAGES, *GROWING) for file in (PAGES / language).glob("*.md")}
@@ -54,14 +53,6 @@ def test_translations_are_of_the_current_english(proofread):
     for message, proofs_to_read in proofs_by_message.items():
         if names := " ".join(sorted(repr(proof.page) for proof in proofs_to_read)):
             warnings.warn(f"{message}: python tests/proof --read-again {names}", stacklevel=1)
-
-
-def test_the_pages_narrate_the_walkthroughs(pages):
-    walks_by_page = {name: find_walkthroughs(page.sections) for name, page in pages["en"].items()}
-    assert {"first", "second", "third", "exam"} <= {
-        walk for walks in walks_by_page.values() for walk in walks
-    }
-    assert walks_by_page["first-walkthrough"] == ["first"]
 
 
 MOST = 1300  # limit of words of prose on a page

@@ -9,7 +9,7 @@ import pytest
 from docs.builder.rendering import MEASURED
 from docs.builder.words import LANGUAGES
 from proof import ledger
-from proof.checks import Proof, find_missing_pages, read_all_pages
+from proof.checks import Proof, read_all_pages
 from proof.claims import CLAIMS
 from proof.form_checks import list_forbidden_texts
 from proof.prose import Page
@@ -276,19 +276,6 @@ def test_a_number_beside_a_measured_table(find_slips, pages):
         table = f"\n## T {{ #t }}\n\n{number:,}\n\n```measured\nchess\n```\n"
         messages = [str(slip) for slip in find_slips("en", pages["en"].text + table)]
         assert any(f"{number} comes from no code in #t" in slip for slip in messages) == wrong
-
-
-def test_page_deleted_and_language_forgotten(pages):
-    pages_by_language = {
-        language: {"small": page, "more": page} for language, page in pages.items()
-    }
-    del pages_by_language["ko"]["more"]
-    (message,) = map(str, find_missing_pages(pages_by_language))
-    assert message.startswith("docs/pages/ko/more.md (ko): the page is missing")
-    forgotten = [str(note) for note in find_missing_pages(dict(pages_by_language, es={}))]
-    assert [note.split(":")[0] for note in forgotten] == [
-        "docs/pages/ko/more.md (ko)", "docs/pages/es/more.md (es)", "docs/pages/es/small.md (es)"
-    ]  # fmt: skip
 
 
 ODD = {  # kind -> Markdown that no check can read

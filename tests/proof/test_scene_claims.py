@@ -105,24 +105,3 @@ def test_a_scene_that_does_not_exist(scene, proofread_own_page):
     (message,) = [text for text in proofread_own_page("en", "6", scene) if "no scene" in text]
     assert f"there is no scene {scene!r}" in message
     assert message.startswith(place("en", 11))
-
-
-NOT_FORMED = {  # kind of mistake -> old text in OWN, new text, line, message
-    "a heading without id": (" { #h }", "", 8, "the heading has no id: H"),
-    "an unknown fence": ("```scene", "```scen", 10, "no fence 'scen'"),
-    "front matter": ("title: T", "title: T: U", 2, "bad front matter: not YAML"),
-    "no front matter": ("---\n\n#", "\n\n#", 1, "no front matter"),
-    "a fence without end": ("```\n\nat", "\nat", 10, "the fence is not closed"),
-}
-
-
-@pytest.mark.parametrize("what", NOT_FORMED)
-def test_what_the_build_would_refuse(what, tmp_path):
-    old, new, line, message = NOT_FORMED[what]
-    text = OWN.format(scene="first cutoff-at-e", text="at least 6")
-    file = tmp_path / "own.md"
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    slip_texts = [str(slip) for slip in Proof(Page(file, "en"), None, {}).slips]
-    assert sum(message in text for text in slip_texts if text.startswith(place("en", line))) == 1, (
-        slip_texts
-    )

@@ -17,13 +17,13 @@ from engine import engine, full_search
 from failhard import failhard
 from game_helpers import positions
 from game_helpers import worth as worth_of_position
-from gametree import count, limit, order
+from gametree import limit
 from ghosts import Agent
 from minimax import minimax
 from mtdf import mtdf
 from player import choose_move
 from pvs import pvs
-from tictactoe import Position, Symmetric
+from tictactoe import Position
 from transposition import tabled
 from tree_helpers import (
     Playable,
@@ -134,14 +134,6 @@ def test_all_positions_of_tic_tac_toe():
             for search in (alphabeta, failhard):
                 assert best_move(position, search) == result, position.cells
     assert players_met == {True, False}
-
-
-def test_a_wrapped_position_keeps_the_player_to_move():
-    corner = Position("X........")
-    assert best_move(corner) == (0, 4)
-    wrapped = limit(count(order(corner, lambda node, maximizing: 0), Counter()), 9, None)
-    assert best_move(wrapped) == (0, 4)
-    assert best_move(Symmetric("X........"), adapt(tabled, {})) == (0, 4)
 
 
 def test_the_argument_maximizing_overrides_the_position():

@@ -152,7 +152,6 @@ ITSELF.append(ITSELF)
 @pytest.mark.parametrize(
     ("tree", "again", "earlier"),
     [
-        (Ring(), "position.play(1).play(-1)", "position"),
         (EqualRing(), "position.play(1).play(-1)", "position"),
         (count(EqualRing(), Counter()), "[*[*position][0]][1]", "position"),
         (grow(0, lambda field: [5, 1 - field]), "[*[*tree][1]][1]", "tree"),
@@ -182,27 +181,6 @@ def test_too_deep_for_recursion():
         with pytest.raises(RecursionError):
             alphabeta(tree)
     assert check(make_chain(sys.getrecursionlimit() // 2)) == []
-
-
-def test_each_kind_of_fault_is_reported_once():
-    sentences = check([[None, "a"], [True, None], ["b", 3, []]])
-    assert [sentence.partition(" ")[0] for sentence in sentences] == [
-        "tree[0][0]",
-        "tree[0][1]",
-        "tree[1][0]",
-        "tree[2][2]",
-    ]
-
-
-@pytest.mark.parametrize("width", [20, 72])
-def test_sentences_in_lines(width):
-    sentences = check([[None, "a"], [True, (0, 5)], ["b", 3, []]])
-    lines = list(in_lines(sentences, width))
-    assert max(map(len, lines)) <= width
-    starts = [at for at, line in enumerate(lines) if not line.startswith("  ")]
-    assert len(starts) == len(sentences)
-    for sentence, start, end in zip(sentences, starts, [*starts[1:], None], strict=True):
-        assert " ".join(line.strip() for line in lines[start:end]) == sentence
 
 
 def test_wide_characters_take_two_columns():

@@ -126,16 +126,6 @@ def test_a_win_in_one_is_found_and_a_four_is_blocked():
     assert both.play(80).moves() == [4]
 
 
-def test_without_a_four_the_cells_near_a_stone_are_tried():
-    position = play_all(40, 41, 50)
-    assert sorted(position.moves()) == list(position.near)
-    assert 0 not in position.moves()
-    assert position.play(0).cells[0] == "O"  # it can be played nevertheless
-    weights = [position.weigh(cell) for cell in position.moves()]
-    assert weights == sorted(weights, reverse=True)
-    assert len(set(weights)) > 3
-
-
 def test_the_estimate_is_the_same_from_both_sides():
     quiet = [position for position in find_unfinished(12) if position.find_four() is None]
     assert len(quiet) > 100

@@ -15,7 +15,7 @@ from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, open_fours
 from deepening import deepening, ordered
 from engine import full_search
-from gametree import Node, count, is_leaf, limit, order, staircase
+from gametree import Node, is_leaf, limit
 from history import history
 from killer import killer
 from minimax import minimax
@@ -27,10 +27,7 @@ from transposition import tabled
 from tree_helpers import (
     Playable,
     is_list,
-    leaf_paths,
     often,
-    open_paths,
-    paths,
     players,
     trees_of,
     trees_with_infinities,
@@ -72,28 +69,23 @@ def as_tuple(tree):
     return tuple(map(as_tuple, tree)) if is_list(tree) else tree
 
 
-class Walk:
-    """A game with many transpositions: a position is a number, to which each move adds itself."""
+class Repeating:
+    """A game with many transpositions: a position is a number, to which each move adds itself.
 
-    def __init__(self, place=0):
-        self.place = place
+    Which positions are final is random; transpositions may have another player to move.
+    """
+
+    def __init__(self, seed, place=0):
+        self.seed, self.place = seed, place
 
     def __iter__(self):
         return map(self.play, self.moves())
 
     def __eq__(self, other):
-        return isinstance(other, Walk) and self.place == other.place
+        return isinstance(other, Repeating) and self.place == other.place
 
     def __hash__(self):
         return hash(self.place)
-
-
-class Repeating(Walk):
-    """Which positions are final is random; transpositions may have another player to move."""
-
-    def __init__(self, seed, place=0):
-        super().__init__(place)
-        self.seed = seed
 
     def moves(self):
         return [1, 2, 3]
@@ -197,13 +189,6 @@ def test_a_table_may_serve_many_windows(name):
             assert max(alpha, min(result, beta)) == max(alpha, min(value, beta))
 
 
-def test_a_position_of_the_table_is_not_searched_again():
-    table, again = {}, Counter()
-    node = limit(connectfour.Position(), 4, open_fours)
-    value = tabled(node, table)
-    assert (tabled(count(node, again), table), again["nodes"]) == (value, 1)
-
-
 # Memories
 
 
@@ -219,25 +204,6 @@ def test_best_move_of_last_time_is_tried_first(search):
     assert visits[0] == 1
 
 
-def test_killer_is_the_last_move_that_cut_at_that_ply():
-    killers = {}
-    killer(deep_enough([[5, 6], [9, 2, 7], [8, 7, 3, 1]]), killers)
-    assert killers == {1: 2}
-    visits = []
-    killer(noting(deep_enough([[5, 6], [8, 7, 1]]), visits), {1: 1})
-    assert visits == [0, 1, 0, 1, 1, 0, 2]
-
-
-def test_history_tries_frequent_cutoff_moves_first():
-    scores = Counter({(-1, 1): 5, (1, 1): -5})
-    visits = []
-    history(noting(deep_enough([[5, 6], [8, 7]]), visits), scores)
-    assert visits == [0, 1, 0, 1, 1, 0]
-    scores = Counter()
-    history(limit(Playable([[5, 6], [4, 9]]), 4, None), scores)
-    assert scores == {(-1, 0): 3**2}
-
-
 def noting(node, visits):
     """Return the same node, which appends each played move to visits."""
 
@@ -246,28 +212,6 @@ def noting(node, visits):
         return noting(node.play(move), visits)
 
     return node if is_leaf(node) else Node(node.state, None, play, node.depth)
-
-
-# Leaves that are saved
-
-
-def leaves_read(search, tree):
-    tally = Counter()
-    search(count(tree, tally))
-    return tally["leaves"]
-
-
-def test_pvs_reads_the_minimum_where_the_best_child_comes_first():
-    tree = order(staircase(3, 6), minimax)
-    assert leaves_read(pvs, tree) == leaves_read(negamax, tree) == 3**3 + 3**3 - 1
-
-
-def test_pvs_reads_no_leaf_twice_that_is_not_asked_about_again():
-    tree = [[5, 6], [3, 9]]
-    visits = []
-    pvs(watched(tree, visits))
-    assert leaf_paths(tree, visits) == leaf_paths(tree, open_paths(tree))
-    assert len(visits) < len(list(paths(tree)))
 
 
 # Deepening

@@ -118,32 +118,6 @@ def test_a_choice_has_two_operands():
     assert parse_statement("best += max(a, b)").choice is None
 
 
-@pytest.mark.parametrize(
-    ("operand", "called"),
-    [
-        ("f(node)", (1, "f")),
-        ("-f(node)", (-1, "f")),
-        ("self.f(node)", (1, ".f")),
-        ("f(node) - 1", (1, None)),
-        ("alpha", (1, None)),
-    ],
-)
-def test_a_call_is_distinguished_from_a_sum_with_a_call(operand, called):
-    _, (_, came) = parse_statement(f"best = max(best, {operand})").choice
-    assert get_called_function(came) == called
-    assert operand == "alpha" or read_operand(came, NAMES.get)[1] is None
-
-
-def test_what_comes_after_a_condition():
-    source = "while low < high:\n    if a:\n        b = 1\n        break\n    c = 2\nreturn low\n"
-    statements = parse_statements(source)
-    assert statements[1].when_true is statements[2]
-    assert statements[1].when_false is statements[6]
-    assert statements[2].when_true is statements[3]
-    assert statements[2].when_false is statements[5]
-    assert [statements[line].leads_to_exit for line in (3, 4, 5, 6)] == [True, True, False, True]
-
-
 @pytest.mark.parametrize("source", ["if a:\nb", "if a: b\n" + "elif a: b\n" * 1000])
 def test_a_program_that_cannot_be_parsed_has_no_statements(source):
     assert parse_statements(source) == {}

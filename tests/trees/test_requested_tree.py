@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import format_tree
-from docs.trees.trees import build_random_tree, sort_best_first, sort_worst_first
+from docs.trees.trees import build_random_tree
 from laboratory_client import SOURCE, TEXTS, LaboratoryClient
 from tracing import trace
 from tree_helpers import at, is_list, leaf_paths, often, paths, players
@@ -54,20 +53,6 @@ def test_an_edit(edit, tree):
 @pytest.mark.parametrize("path", [[5], [0, 0, 0], [1, 0], [0, 7]])
 def test_an_edit_of_a_node_that_does_not_exist_changes_nothing(path):
     assert LaboratoryClient().search([[3, 5], 6], path=path, edit="child")["tree"] == "[[3, 5], 6]"
-
-
-@given(trees, players, st.data())
-@sometimes
-def test_the_order_below_a_node_is_that_of_the_player_who_moves_there(tree, maximizing, data):
-    client = LaboratoryClient(player="max" if maximizing else "min")
-    path = data.draw(st.sampled_from([path for path in paths(tree) if is_list(at(tree, path))]))
-    moves_max = maximizing == (len(path) % 2 == 0)
-    for order, sort in (("best", sort_best_first), ("worst", sort_worst_first)):
-        sorted_tree = parse_tree(client.search(tree, order=order, path=list(path))["tree"])
-        assert at(sorted_tree, path) == sort(at(tree, path), moves_max)
-        for place in paths(tree):
-            if place[: len(path)] != path and path[: len(place)] != place:
-                assert at(sorted_tree, place) == at(tree, place)
 
 
 # Changes of pruned leaves only

@@ -136,20 +136,6 @@ def test_trees_that_would_be_too_large_are_refused(branching, depth, uneven):
 # Edited
 
 
-def test_with_child():
-    assert add_leaf([[3, 5], 6], ()) == [[3, 5], 6, 0]
-    assert add_leaf([[3, 5], 6], (0,)) == [[3, 5, 0], 6]
-    assert add_leaf([[3, 5], 6], (0, 1)) == [[3, [5, 0]], 6]
-
-
-def test_remove():
-    assert remove_node([[3, 5], 6], (0, 0)) == [[5], 6]
-    assert remove_node([[3, 5], 6], (0,)) == [6]
-    assert remove_node([[[3]], 6], (0, 0, 0)) == [[0], 6]
-    assert remove_node([[3, 5]], (0,)) == [[3, 5]]
-    assert remove_node([[3, 5]], ()) == [[3, 5]]
-
-
 @given(nodes, st.lists(st.integers(0, 5), max_size=5), st.data())
 @often
 def test_edits_change_a_single_node_of_a_copy(tree, place, data):

@@ -120,16 +120,3 @@ def test_a_returned_value_is_called_exact_or_a_bound(bound):
     for key in (f"state_returns_{bound}", f"alt_{bound}", *keys):
         kinds = {"exact", "lower", "upper"} & set(list_facts(narration[key], "en"))
         assert kinds == {bound}, key
-
-
-def test_the_player_who_chooses_and_the_player_who_has_a_bound():
-    narration = WORDS["en"]["narration"]
-    for key, player in [
-        ("alt_max", "MAX"), ("say_call_max", "MAX"), ("say_best_max", "MAX"), ("say_sure_alpha", "MAX"),
-        ("say_cut_max", "MIN"), ("alt_min", "MIN"), ("say_call_min", "MIN"),
-        ("say_best_min", "MIN"), ("say_sure_beta", "MIN"), ("say_cut_min", "MAX"),
-        ("say_sure_alpha_root", "MAX"), ("say_sure_beta_root", "MIN"),
-        ("say_start_max", "MAX"), ("say_start_min", "MIN"), ("say_has_alpha", "MAX"), ("say_has_beta", "MIN"),
-        ("say_tested_has_alpha", "MAX"), ("say_tested_has_beta", "MIN"),
-    ]:  # fmt: skip
-        assert {"MAX", "MIN"} & set(list_facts(narration[key], "en")) == {player}, key

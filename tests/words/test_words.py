@@ -76,12 +76,6 @@ def test_sentences_end_where_those_in_english_do():
             assert is_sentence == english.endswith(".") or english.endswith("?"), (key, language)
 
 
-def test_terms_of_a_language_differ():
-    for language in LANGUAGES:
-        terms = [entry[language]["term"] for entry in load_part("glossary").values()]
-        assert len(set(terms)) == len(terms), language
-
-
 def load_messages(folder):
     """Load the files of a folder, which must have faults; return the lines of the error message."""
     with pytest.raises(ValueError, match="docs/w") as raised:
