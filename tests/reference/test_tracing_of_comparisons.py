@@ -96,6 +96,13 @@ def test_without_a_test_of_the_window_the_return_has_the_skipped_children():
     assert not [step for step in steps if step.kind in ("test", "cut")]
 
 
+def test_a_loop_that_was_left_is_cut_though_something_is_decided_after_it():
+    decides = "    if best > 100:\n        best = 100\n    return best"
+    changed = decides.join(COMPARING[0].rsplit("    return best", 1))
+    cuts = [step.path for step in trace_program(changed).steps if step.kind == "cut"]
+    assert cuts == [(0, 1), (1,)]
+
+
 def test_a_search_that_continues_after_the_test_is_not_cut():
     steps = trace(edited((r"break", "pass")), FIRST).steps
     assert not [step for step in steps if step.kind == "cut"]
