@@ -155,9 +155,9 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
     assert marked == list(differing)
 
 
-@for_every(language=LANGUAGES)
-def test_fences_of_the_pages_are_valid_html(language):
-    renderers, seen = edition(language).fence_renderers, set()
+def test_fences_of_the_pages_are_valid_html():
+    language, seen = "ko", set()
+    renderers = edition(language).fence_renderers
     for page in read_pages(ROOT / "docs" / "pages", language).values():
         for _, block in page.blocks:
             if block.info in renderers and (block.info, block.text) not in seen:

@@ -38,7 +38,7 @@ def find_all_strays(parts):
     code=[None, MINIMAX],
     language=LANGUAGES,
 )
-def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
+def test_films_results_and_tables(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
     search = DEFAULT_SETTINGS | {"tree": format_tree(tree), "player": player, "code": code}
     search |= dict(zip(("alpha", "beta"), bounds, strict=True))

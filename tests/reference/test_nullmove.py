@@ -1,11 +1,10 @@
-"""Null moves keep the value where a pass is never better than a move, and err in a zugzwang."""
+"""Null moves keep the value where a pass is never better than a move."""
 
 from collections import Counter
 from itertools import product
 from math import inf
 from random import Random
 
-import nim
 from gametree import count, limit, state
 from negamax import negamax
 from nullmove import null_move
@@ -32,10 +31,8 @@ class Coins:
 
 
 def pass_turn(game):
-    """Return a game of coins or Nim in which the other player moves."""
-    if isinstance(game, Coins):
-        return Coins(game.coins, game.score, not game.maximizing)
-    return nim.Position(game.heaps, not game.maximizing)
+    """Return the game in which the other player moves."""
+    return Coins(game.coins, game.score, not game.maximizing)
 
 
 def make_after_pass(evaluate, reduction, tally=None):
