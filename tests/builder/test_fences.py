@@ -141,6 +141,8 @@ def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
     assert numbers(turned, "number") == ["−3", "−5", "−6", "−9", "−1", "−2", "0", "1"]
     assert numbers(plain, "value") == ["5", "5", "5", "≥6", "≤2", "2"]
     assert numbers(turned, "value") == ["5", "−5", "5", "≥6", "≥−2", "2"]
+    best_line, turned_line = (re.findall('class="edge best" d="(.*?)"', s) for s in (plain, turned))
+    assert best_line == turned_line != []
 
 
 @pytest.mark.parametrize(("tree", "differing"), [("first", "CEF"), ("second", "CEF")])
