@@ -144,7 +144,6 @@ LABORATORY = {
     "own_error_hidden_missing_arguments": [
         Refusal([r"search\(\) missing 2 required", "'alpha' and 'beta'"], "maxi=True")
     ],
-    "own_error_hidden_name_error": [Refusal(["name 'serch' is not defined"], "serch(")],
     "board_of_numbers_flat": [Picture([0], source="game")],
     "input_names_of_nodes": [NOBODY_TYPES],
     "input_number_of_loops_for_ever": [Picture([1], source="game")],
@@ -179,7 +178,6 @@ LABORATORY = {
         Picture([3], SMALL, pruned=set(), forbidden=["path", r"\bi (starts|becomes)"])
     ],
     "infinity_ten_to_the_twelfth": [FIRST_SHOWN, add_call("alphabeta")],
-    "names_best_max_best_min": [SMALL_SHOWN],
     "names_german_attributes_no_call": [FIRST_SHOWN, add_call("alphabeta")],
     "names_german_parameters": [Picture([5], FIRST, pruned=CUT_IN_FIRST)],
     "names_max_plies_best_move_task": [
@@ -194,7 +192,6 @@ LABORATORY = {
     "judged_leaf_test_in_the_loop": [SMALL_SHOWN],
     "judged_leaf_test_for_int": [SMALL_SHOWN],
     "judged_thousand_as_infinity": [Picture([5], FIRST, pruned=CUT_IN_FIRST)],
-    "judged_dictionary_with_numbers": [SMALL_SHOWN],
     "judged_minimax_and_alphabeta": [
         FIRST_SHOWN,
         Picture([5], FIRST, "site", set()),
@@ -222,7 +219,6 @@ JUDGE = {
     "infinity_ten_to_the_twelfth": [
         Judgement("right_limited", limit="1000000000000", words=["inf"], code="10**12")
     ],
-    "names_best_max_best_min": [Judgement("right")],
     "names_german_attributes_no_call": [Judgement("right")],
     # Its own call begins with the window from -100 to 100.
     "names_german_parameters": [
@@ -242,7 +238,7 @@ JUDGE = {
     "judged_thousand_as_infinity": [
         Judgement("right_limited", limit="1000", words=["inf"], code="1000")
     ],
-    "judged_dictionary_with_numbers": [Judgement("right(_integers|_inner)?")],
+    "dictionary_with_numbers_as_children": [Judgement("right(_integers|_inner)?")],
     "judged_minimax_and_alphabeta": [Judgement("right", "minimax")],
     "dispatcher": [Judgement("right_limited", limit="100", words=["inf"])],
     "players_known_to_main_only": [NOT_UNDERSTOOD],
