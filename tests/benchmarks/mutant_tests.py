@@ -77,18 +77,11 @@ class TestSelection:
         _, _, language, file = Path(mutant.file).parts
         name, prose = file.removesuffix(".md"), "tests/pages/test_prose.py"
         printed = mutant.name[1].startswith("#>")
-        chosen = "/" if language == "en" else f"{language}/"
-        if (self.folder / "tests" / "proof").is_dir():
-            selection = f"test_all_pages_together or {chosen}{file}"
-            if printed:
-                code = f"[{name}" if language == "en" else f"[{name}-{language}]"
-                return [prose, "tests/pages/test_code.py", "-k", f"{selection} or {code}"]
-            return [prose, "-k", selection]
-        # Older checkouts check all pages in a single test.
-        code = f"-{name}-line" if language == "en" else f"{language}-{name}-line"
+        selection = f"test_all_pages_together or {'' if language == 'en' else language}/{file}"
         if printed:
-            return [prose, "tests/pages/test_code.py", "-k", f"test_prose or {code}"]
-        return [prose]
+            code = f"[{name}" if language == "en" else f"[{name}-{language}]"
+            return [prose, "tests/pages/test_code.py", "-k", f"{selection} or {code}"]
+        return [prose, "-k", selection]
 
     def _imports(self, file):
         """Return the modules of the checkout that a file imports."""

@@ -2,14 +2,11 @@
 
 import io
 
-import chess
 import pytest
 
-from gametree import limit
-from measures import chess_order, connectfour_nodes, null_moves, quiet_chess
+from measures import connectfour_nodes, null_moves, quiet_chess
 from measures.result_files import read_pairs
 from measures.whole import WHOLE
-from minimax import minimax
 
 
 @pytest.mark.parametrize("program", [null_moves, quiet_chess])
@@ -63,18 +60,6 @@ def count_equal_values(results, game, search):
     return sum(value == plain for (_, value), (_, plain) in pairs)
 
 
-def test_a_pass_gives_the_move_to_the_opponent():
-    for game in null_moves.DEPTHS:
-        position = null_moves.list_positions(game)[0]
-        passed = null_moves.pass_turn(position)
-        assert passed.maximizing != position.maximizing
-    connect_four = null_moves.pass_turn(null_moves.list_positions("connectfour")[0])
-    assert connect_four.play(3).maximizing
-    assert connect_four.play(3).first == connect_four.first
-    check = quiet_chess.Position(chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"))
-    assert null_moves.pass_turn(check) is None
-
-
 def test_the_estimates_and_values_in_chess():
     results, each = read_pairs(quiet_chess.EACH), quiet_chess.positions()
     assert list(results) == [
@@ -84,18 +69,3 @@ def test_the_estimates_and_values_in_chess():
     for index in by_size[: None if WHOLE else 5]:
         for (name, depth), row in results.items():
             assert quiet_chess.measure(name, depth, each[index]) == row[index], (name, depth, index)
-
-
-def test_without_quiescence_the_value_is_that_of_minimax():
-    for position in quiet_chess.positions()[:3]:
-        assert quiet_chess.measure("plain", 2, position)[1] == minimax(
-            limit(chess_order.Position(position.board), 2, chess_order.material),
-            position.maximizing,
-        )
-
-
-def test_captures_go_on_beyond_the_depth():
-    """White's queen takes a pawn that another pawn protects: plain search likes that at depth 1."""
-    position = quiet_chess.Position(chess.Board("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1"))
-    assert quiet_chess.measure("plain", 1, position)[1] == 9 - 1
-    assert quiet_chess.measure("quiet", 1, position)[1] == 9 - 2
