@@ -112,12 +112,6 @@ def test_a_mistake_in_an_argument_is_reported_with_its_place(tree, message, refu
     assert refusal.startswith(f"--tree: tree 2, {message}")
 
 
-def test_an_argument_with_several_lines_is_a_single_tree(run, tmp_path):
-    assert run("it", "--tree", "[[3, 5],\n [6, 9]]").returncode == 0
-    alone = ExerciseSheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, TEXTS)
-    assert read_main(tmp_path / "sheet.html") == format_sheet(alone)
-
-
 def test_a_mistake_in_a_file_of_trees_is_reported_with_its_place(run, tmp_path):
     text = f"# one\n\n{CUSTOM_TREES[0]}\n [1, x]\n"
     (tmp_path / "exam.txt").write_text(text, encoding="utf-8")

@@ -4,7 +4,6 @@ import os
 import signal
 import stat
 import subprocess
-import sys
 
 import pytest
 
@@ -60,16 +59,6 @@ def test_a_failure_leaves_the_old_file_as_it_was(tmp_path):
     assert list_names(tmp_path) == ["sheet.html"]
 
 
-def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
-    file = tmp_path / "sheet.html"
-    file.write_text("old", encoding="utf-8")
-    monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
-    with pytest.raises(command.CommandError):
-        command.write_outputs({str(file): b"new"})
-    assert file.read_text(encoding="utf-8") == "old"
-    assert list_names(tmp_path) == ["sheet.html"]
-
-
 def test_all_files_are_written_or_none(tmp_path):
     file = tmp_path / "sheet.html"
     file.write_text("old", encoding="utf-8")
@@ -111,23 +100,6 @@ def test_devices_are_written_to_and_folders_are_refused(run, tmp_path):
     if os.path.exists("/dev/full"):
         assert "/dev/full" in read_refusal(run("en", "-o", "/dev/full"))
     assert list_names(tmp_path) == ["folder.html"]
-
-
-@posix
-def test_output_that_the_shell_appends_to_a_file_is_kept(tmp_path):
-    file = tmp_path / "all.html"
-    file.write_text("before\n", encoding="utf-8")
-    with file.open("a") as stream:
-        program = [*PROGRAM, "sheet", "en", "-o", "/dev/stdout"]
-        subprocess.run(program, check=True, stdout=stream)
-    assert file.read_text(encoding="utf-8").startswith("before\n<!doctype html>")
-    assert list_names(tmp_path) == ["all.html"]
-
-
-@posix
-def test_an_output_name_may_be_only_an_ending(run, write_chromium, tmp_path):
-    assert run("en", "-o", ".pdf", path=str(write_chromium(WRITE_PDF))).returncode == 0
-    assert (tmp_path / ".pdf").read_bytes().startswith(b"%PDF-")
 
 
 @posix
@@ -200,20 +172,3 @@ def test_an_interrupt_is_quiet(write_chromium, interruptible, tmp_path):
     assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["alive", "sheet.pdf"]
     assert [file.name for file in (tmp_path / "programs").iterdir()] == ["chromium"]
-
-
-def test_an_interrupt_is_quiet_from_the_start():
-    script = f"""
-import runpy, sys
-
-class Interrupted:
-    def find_spec(self, name, *rest):
-        if name.startswith("docs.commands"):
-            raise KeyboardInterrupt
-
-sys.meta_path.insert(0, Interrupted())
-sys.argv = ["docs", "sheet"]
-runpy.run_path({PROGRAM[1]!r}, run_name="__main__")
-"""
-    process = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
-    assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"")

@@ -3,9 +3,11 @@
 import re
 from pathlib import Path
 
+import chess
 import pytest
 
 from measures import chess_order
+from measures.chess_order import reached
 from measures.whole import WHOLE
 
 ROOT = Path(__file__).parents[2]

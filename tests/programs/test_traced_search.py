@@ -62,27 +62,6 @@ def test_tree_window_and_player_are_passed_on(tree, window, maximizing):
     assert entered == list(open_paths(tree, *window, maximizing))
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        {"alphabeta": "search"},
-        {"alpha": "a", "beta": "b"},
-        {"maximizing": "is_max", "node": "position"},
-        {"alpha": "low", "beta": "high", "maximizing": "mine", "node": "tree", "best": "value"},
-    ],
-)
-def test_renaming_changes_nothing(names):
-    source = SOURCE
-    for name, new_name in names.items():
-        source = source.replace(name, new_name)
-    for setting in [(-inf, inf, True), (2, 6, True), (-inf, 4, False)]:
-        renamed, original = searched(source, FIRST, *setting), searched(None, FIRST, *setting)
-        assert renamed.value == original.value
-        assert [(s.kind, s.path, s.line) for s in renamed.steps] == [
-            (s.kind, s.path, s.line) for s in original.steps
-        ]
-
-
 NEGAMAX = """
 def negamax(node, alpha, beta, maximizing):
     if not hasattr(node, "__iter__"):

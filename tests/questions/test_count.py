@@ -7,7 +7,6 @@ import pytest
 
 import independent_search
 import question_helpers
-from docs.questions.kinds import make_question
 from docs.questions.outcomes import fill_leaves, find_fewest_read_places
 
 MOST_FILLED = 6  # leaves of a shape that is filled in all ways
@@ -145,9 +144,3 @@ def test_texts_are_complete(texts):
     for question in question_helpers.make_questions("count", 15):
         answers = [{"least": number, "most": number} for number in (6, 8, 9, 27, 32, 1000)]
         question_helpers.check_texts(question, [*answers, {}], texts)
-
-
-def test_the_level_decides_whether_the_tree_is_uniform():
-    levels = {level: make_question("count", level, 1).tree for level in ("easy", "medium", "hard")}
-    assert levels["easy"] is levels["medium"] is None
-    assert levels["hard"] is not None

@@ -10,7 +10,6 @@ import independent_search
 import question_helpers
 from all_words import WORDS
 from docs.questions.intervals import NumberSet
-from docs.questions.kinds import make_question
 from docs.questions.which_x import classify_number_set, pick_number
 from tree_helpers import worth
 
@@ -106,12 +105,6 @@ def test_the_number_picked_is_in_the_set():
         (2, True, 2, True),
     ):
         assert NumberSet([piece]).contains(pick_number(NumberSet([piece])))
-
-
-@pytest.mark.parametrize("rule", ["soft", "strict"])
-def test_the_same_seed_asks_the_same_question(rule):
-    first, second = (make_question("which_x", "medium", 11, rule) for _ in range(2))
-    assert (first.tree, first.path, first.x_paths) == (second.tree, second.path, second.x_paths)
 
 
 def test_texts_are_complete(texts):

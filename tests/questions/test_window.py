@@ -21,13 +21,6 @@ def test_a_thousand_windows_agree_with_a_second_search():
         assert len(set(expected.values())) > 1 or len(windows) == 1, question.seed
 
 
-def test_exchanged_bounds_are_diagnosed():
-    question = make_question("window", "hard", 5, "soft")
-    answer = {letter: window[::-1] for letter, window in question.get_solution().items()}
-    keys = {key for key, _ in question.grade(answer).mistakes}
-    assert keys & {"slip_alpha_exchanged", "slip_beta_exchanged"}
-
-
 def test_a_bound_on_leaving_is_diagnosed_with_the_name_of_the_node(texts):
     keys = set()
     for seed in range(30):

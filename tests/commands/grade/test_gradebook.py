@@ -19,7 +19,6 @@ from docs.commands.grade.report import GradingReport
 from docs.commands.grade.results import format_results
 from docs.commands.grade.settings import Settings
 from docs.commands.grade.submitted_files import SubmittedFile
-from docs.programs.roles import CHOICES
 from docs.questions.documents.csv_table import escape_cell
 from tree_helpers import REFERENCE
 
@@ -228,19 +227,6 @@ def test_the_report_lists_apart_what_was_not_understood():
     assert "<b>" not in html
     assert re.findall("<td>([^<]*)</td><td></td></tr>", table) == ["—", "—", "0/10"]
     assert 'class="apart"' not in make_report(([], ["syntax"])).format_html("en")
-
-
-@pytest.mark.parametrize("role", CHOICES)
-def test_a_role_is_named_unless_the_parameter_has_its_name(role):
-    pages = [
-        make_report_with_lost(LOST | {"roles": [[role, name]]}).format_html("en")
-        for name in ("x", role)
-    ]
-    assert [f"{TEXTS['shared'][f'role_{role}']} → <code>x</code>." in page for page in pages] == [
-        1,
-        0,
-    ]
-    assert " → " not in pages[1]
 
 
 @pytest.mark.parametrize("cell", ["-", "-1", "+39 055", "12,5", "Ada", None])

@@ -149,11 +149,6 @@ def test_nobody_can_hand_in_for_somebody_else(folder, name):
     assert hand_in.student_names in ("Ada", "ada", "submission_7")
 
 
-def test_students_with_the_same_name_are_told_apart():
-    paths = ["Ada_1_assignsubmission_file_/a.py", "Ada_2_assignsubmission_file_/a.py"]
-    assert len(group_files(make_files(*paths))) == 2
-
-
 def test_files_without_a_student_are_a_hand_in_each():
     paths = ["a.py", "anna/a.py", "anna/b_1.py", "week_3_search.py"]
     assert list_groups(make_files(*paths)) == [("", [path]) for path in paths]

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from alphabeta import FIRST, SECOND
-from faulty_searches import FAULTY_PROGRAMS, OTHERS, PLAIN, SOUND, UP, edit
+from faulty_searches import FAULTY_PROGRAMS, OTHERS, PLAIN, SOUND, edit
 from laboratory_client import FULL, SOURCE, compare_program
 from tree_helpers import at, is_list, make_random_trees, worth
 
@@ -134,20 +134,6 @@ def test_the_first_difference_of_many_pairs():
         assert calls[0] == calls[1] or difference.kind in ("missed", "stopped", "order"), case
     assert sum(met.values()) > PAIRS / 2
     assert set(met) == {"bound", "window", "value", "missed", "stopped", "order"}
-
-
-def test_the_example_of_a_bound_without_update():
-    comparison = compare_program(edit(PLAIN, (UP, "")), FIRST)
-    first = comparison.difference
-    assert (first.kind, first.name, first.path, first.before) == (
-        "bound",
-        "alpha",
-        (0, 0),
-        (0, 0, 0),
-    )
-    assert (first.original, first.reader, first.steps[0]) == (3, -inf, 9)
-    assert comparison.reader.trace.steps[first.steps[1]].kind == "test"
-    assert (comparison.right, comparison.count_leaves_read()) == (True, (5, 8, 8))
 
 
 def test_the_bounds_of_a_node_and_those_of_the_window_of_a_child():

@@ -13,7 +13,6 @@ from docs.trees.input_errors import Mistake
 from faulty_searches import FAULTY_PROGRAMS, NEGAMAX, OTHERS, PLAIN, UP, edit, of_max
 from gametree import letters
 from laboratory_client import FULL, TEXTS, LaboratoryClient, compare_program, strip_tags
-from tree_helpers import make_random_trees
 
 SENTENCES = ("wrong", "difference", "outcome", "slip")
 
@@ -130,11 +129,3 @@ def test_every_sentence_is_complete_and_equal_in_all_languages():
             assert [*map(bool, sentences)] == [*map(bool, english)]
             assert [*map(find_symbols, sentences[2:])] == [*map(find_symbols, english[2:])]
     assert kinds >= {"bound", "window", "value", "missed", "stopped", "order", None}
-
-
-def test_nodes_are_named_by_their_letters():
-    for tree in make_random_trees("letters", 20):
-        response = compare(tree, FAULTY_PROGRAMS["one_child", "both"][0])
-        if response["kind"] == "stopped":
-            letter = letters(tree)[tuple(response["path"])]
-            assert f"At node {letter}, " in strip_tags(response["difference"])

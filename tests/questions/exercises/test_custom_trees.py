@@ -66,11 +66,6 @@ def test_all_own_trees_are_on_the_sheet_for_every_count():
     assert list_trees(ExerciseSheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
 
 
-def test_settings_of_random_trees_are_ignored_without_them():
-    assert len(list_trees(make_sheet(*EXAM, count="3", children="4", plies="4"))) == 3
-    assert get_problem(*EXAM, count="4", children="4", plies="4")["field"] == "plies"
-
-
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_blank_lines_and_notes_are_skipped(newline):
     text = newline.join(["", "# [7, 7]", EXAM[0], "  ", "  # 3", EXAM[1], ""])
@@ -149,18 +144,6 @@ def test_too_many_trees_and_too_long_a_text_are_refused(language):
     assert (problem["field"], problem["start"]) == ("tree", MOST * LONGEST_TREE)
 
 
-def test_only_the_first_mistake_is_reported():
-    assert get_problem("[1", "[2")["text"].startswith("Line 1, ")
-    assert get_problem("[1", count="x")["field"] == "count"
-    assert get_problem("[1", children="7")["field"] == "children"
-
-
-def test_windows_are_asked_for_by_difficulty():
-    for level, windows in {"easy": False, "medium": True, "hard": True}.items():
-        sheet = make_sheet(*EXAM, count="4", level=level)
-        assert [explainer.exercise.windows for explainer in sheet.explainers] == [windows] * 4
-
-
 @pytest.mark.parametrize("player", ["max", "min"])
 @pytest.mark.parametrize("rule", RULES)
 def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
@@ -181,14 +164,6 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
     for line in lines:
         text = f"Tree {format_tree(parse_tree(line))} · {player.upper()} · fail-{rule}"
         assert text in html
-
-
-def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
-    assert " vast" not in make_sheet(f"[{'1 ' * MOST_LEAVES}]").render_exercises()
-    assert (
-        'class="exercise wide vast"'
-        in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
-    )
 
 
 @often

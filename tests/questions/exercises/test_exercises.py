@@ -130,11 +130,6 @@ def test_the_same_seed_gives_the_same_tree():
     assert make_random_tree(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
 
 
-def test_seeds_do_not_share_their_tries():
-    trees = [str(make_random_tree(3, 3, False, True, "easy", seed)) for seed in range(50)]
-    assert len(set(trees)) == len(trees)
-
-
 @pytest.mark.parametrize(
     ("request_", "address"),
     [

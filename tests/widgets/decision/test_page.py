@@ -116,28 +116,6 @@ def test_texts_match_the_recorded_search(language):
     assert set(symbols[4:]) <= {"B", "5"}  # some languages repeat whose value minimax computes
 
 
-def test_the_bound_of_the_opponent_has_the_right_side():
-    korean = WORDS["ko"]["decision"]
-    for tree, player, bound, side in (
-        ([[[3, 5], [6, 9]], [4]], "MIN", "5", "이하"),
-        ([[3, 5], [2, 9]], "MAX", "3", "이상"),
-    ):
-        walk = make_walkthrough(tree)
-        _, (key, opponent, _, number) = FirstCutoff(walk).list_player_values()
-        assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
-
-
-def test_links_lead_to_the_walkthrough_and_teachers_to_the_stepper():
-    html, texts = render_fence("en"), WORDS["en"]["decision"]
-    links = {text: href for href, text in re.findall('<a href="(.*?)">(.*?)</a>', html)}
-    assert links[texts["next"]] == "first-walkthrough/"
-    assert links[texts["stage"]] == "first-walkthrough/#all-steps"
-    for language in LANGUAGES:
-        page = ROOT / "docs" / "pages" / language / "first-walkthrough.md"
-        below = page.read_text("utf-8").partition("{ #all-steps ")[2]
-        assert "```stepper\n" in below
-
-
 @for_every(language=LANGUAGES)
 def test_the_script_gets_what_it_asks_python_about(language):
     data = json.loads(unescape(re.search("<template>(.*?)</template>", render_fence(language))[1]))

@@ -122,20 +122,6 @@ def test_a_bar_covers_the_possible_values_and_is_longer_for_larger_values(reason
             assert smaller_end < larger_end or are_wins
 
 
-def test_player_and_depth_are_named(reasons):
-    for game, why in reasons:
-        texts_of_game = TEXTS["en"]["game"]
-        shown = format_explanation(why, game.columns, TEXTS["en"])
-        about = shown["about"]
-        assert about.startswith(texts_of_game["why_max" if why["sign"] == "X" else "why_min"])
-        assert shown["bars"].startswith(texts_of_game["why_bars"])
-        scale = texts_of_game["why_to_the_end"]
-        if why["plies"]:
-            scale = texts_of_game["why_all_seen" if why["whole"] else "why_plies"]
-        assert scale.format(plies=why["plies"], win=why["win"]) in about
-        assert bool(why["plies"]) == ("nodes" in shown["bars"])
-
-
 def test_the_last_step_of_the_line_names_the_value(reasons):
     for game, why in reasons:
         *earlier_steps, last_step = format_explanation(why, game.columns, TEXTS["en"])["line"]

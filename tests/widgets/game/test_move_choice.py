@@ -10,13 +10,10 @@ from connectfour import open_fours
 from docs.widgets.game import move_choice
 from docs.widgets.game.move_choice import (
     choose_move,
-    count_visited_nodes,
-    find_value_and_expected_line,
-    wrap_to_record_visits,
 )
 from docs.widgets.game.requests import GAMES
 from game_helpers import fours, late_fours, positions, seen_worth, worth
-from gametree import count, is_leaf, limit
+from gametree import count, is_leaf
 from tictactoe import Position
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
@@ -47,19 +44,6 @@ def list_choices():
 def compute_value(position, reached, plies, plain):
     """Return the minimax value of a position reached after the given number of plies."""
     return plain(reached) if plain else seen_worth(reached, FOUR.depth - plies)
-
-
-@pytest.mark.whole
-def test_each_move_has_one_result():
-    for position, (move, _, nodes, root), _ in list_choices():
-        moves = [result["move"] for result in root["moves"]]
-        assert sorted(moves) == sorted(position.moves())
-        assert move in moves
-        if root["plies"] is None:
-            assert moves == position.moves()
-            assert 1 + sum(result["nodes"] for result in root["moves"]) == nodes
-        else:
-            assert 1 + sum(result["nodes"] for result in root["moves"]) < nodes
 
 
 def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
@@ -155,20 +139,3 @@ def test_whole_is_set_if_all_lines_reach_the_end():
         if root["whole"] and str(position).count(".") <= 12:
             assert value == seen_worth(position, 12)
     assert min(whole_counts[True], whole_counts[False]) > 5
-
-
-def test_a_watched_search_sees_the_tree_that_it_would_see_alone():
-    """The record is enough to compute the returned value."""
-    for position in POSITIONS[::10]:
-        visited = {}
-        value = move_choice.alphabeta(
-            wrap_to_record_visits(position, visited), maximizing=position.maximizing
-        )
-        assert value == worth(position)
-        assert find_value_and_expected_line(visited, position.maximizing)[0] == value
-        assert count_visited_nodes(visited) == choose_without_engine(position)[2]
-    (position, _), visited = fours()[40], {}
-    assert wrap_to_record_visits(limit(position, 3, open_fours), visited) == limit(
-        position, 3, open_fours
-    )
-    assert visited == {}

@@ -1,16 +1,14 @@
 """The program's moves never lose in tic-tac-toe; values, nodes and trees match the function."""
 
 from collections import Counter
-from itertools import pairwise
 from math import inf
 from urllib.parse import parse_qs
 
 import pytest
 
 from alphabeta import alphabeta
-from connectfour import BOARD, open_fours
 from connectfour import Position as ConnectFour
-from connectfour import fours as fours_in
+from connectfour import open_fours
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import MOST_LEAVES
 from docs.widgets.game.move_choice import choose_move
@@ -199,13 +197,6 @@ def test_the_cells_are_those_of_the_position():
             assert (FOUR.get_move_for_cell(cell), response["cells"][cell]) == (move, ".")
 
 
-def test_lines_are_the_fours_of_the_board():
-    assert len(set(map(tuple, FOUR.lines))) == len(FOUR.lines) == fours_in(BOARD)
-    for line in FOUR.lines:
-        (step,) = {(b // 7 - a // 7, b % 7 - a % 7) for a, b in pairwise(line)}
-        assert (len(line), set(step) <= {-1, 0, 1}) == (4, True)
-
-
 def test_four_in_a_row_is_returned_as_line():
     for position, moves in fours():
         assert play_connect_four(moves)["line"] == []
@@ -248,11 +239,3 @@ def test_values_of_connect_four_match_alphabeta_at_that_depth():
         assert best == (max if position.maximizing else min)(values)
         assert best == alphabeta(limit_to_depth(position), maximizing=position.maximizing)
         assert values[position.moves().index(move)] == best
-
-
-def test_a_win_outweighs_every_estimate():
-    assert max(abs(FOUR.evaluate(position)) for position, _ in fours()) < FOUR.win
-    scores = [
-        position.play(move) for position, _ in fours() for move in list_winning_columns(position)
-    ]
-    assert min(map(abs, scores)) >= FOUR.win

@@ -5,7 +5,6 @@ import pytest
 from alphabeta import FIRST, SECOND
 from docs.figures.number_format import group_digits
 from docs.programs.recorded_search import LONGEST_CODE
-from for_every import for_every
 from laboratory_client import SOURCE, TEXTS, LaboratoryClient
 
 
@@ -190,15 +189,6 @@ def test_the_message_for_a_mistake(key):
     assert problem["text"] == format_message("es", key, places, line)
 
 
-@for_every(language=TEXTS)
-def test_what_a_program_that_is_not_understood_lacks_is_shown_as_code(language):
-    problem = LaboratoryClient(language, code=UNCALLED).search(FIRST)["problem"]
-    assert "print(찾기(tree, …))" in problem["text"]
-    problem = LaboratoryClient(language, code=ASKING).search(FIRST)["problem"]
-    assert "input(…)" in problem["text"]
-    assert "5" in problem["text"]
-
-
 def test_every_message_for_a_mistake_is_tested():
     keys = {key.removeprefix("problem_") for key in TEXTS["en"]["shared"] if "problem_" in key}
     assert keys | {"syntax", "recursion"} == set(MISTAKES)
@@ -218,15 +208,6 @@ def test_the_message_for_an_error_of_python_has_the_line():
         "readings": [],
         "roles": [],
     }
-
-
-@pytest.mark.parametrize(
-    ("value", "key"),
-    [("", "missing"), ("3, 4", "not_number"), ("∞", "infinite"), ("-inf", "infinite")],
-)
-def test_a_leaf_must_be_a_single_number(value, key):
-    problem = LaboratoryClient().search(FIRST, path=[0, 0, 0], value=value)["problem"]
-    assert (problem["key"], problem["field"]) == (key, "value")
 
 
 def test_a_mistake_in_the_tree_is_shown_at_the_tree_after_an_edit():

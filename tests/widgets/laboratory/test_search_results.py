@@ -18,7 +18,6 @@ from docs.trees.input_errors import Mistake
 from docs.trees.trees import build_random_tree, count_fewest_leaves
 from docs.widgets.laboratory.presets import CHANGES
 from faulty_searches import FAULTY_PROGRAMS
-from for_every import for_every
 from gametree import count, letters
 from laboratory_client import (
     SOURCE,
@@ -224,16 +223,6 @@ def test_a_preset_change(change, step_count, leaves_read):
     response = LaboratoryClient("ko", code=make_preset_program(change, "ko")).search(FIRST)
     assert (response["count"], response["results"]["read"]) == (step_count, leaves_read)
     assert (response["differs"], response["lines"][0]) == ("", 10)
-
-
-@for_every(language=TEXTS)
-def test_the_comments_of_greater_are_replaced(language):
-    labels, code_texts = TEXTS[language]["labels"], TEXTS[language]["code"]
-    program = make_preset_program("greater", language)
-    comments = [line.partition("# ")[2] for line in program.splitlines() if "alpha > beta:" in line]
-    assert comments == [labels["greater_max"], labels["greater_min"]]
-    assert code_texts["max_cutoff"] not in program and code_texts["min_cutoff"] not in program
-    assert "MIN" in comments[0] and "MAX" in comments[1]
 
 
 def test_nothing_claims_that_the_leaves_prove_a_wrong_value():

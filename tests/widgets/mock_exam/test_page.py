@@ -5,8 +5,7 @@ from pathlib import Path
 
 from docs.builder.words import LANGUAGES
 from docs.questions.kinds import KINDS
-from docs.questions.question import LEVELS
-from docs.widgets.mock_exam.page import QUESTION_TEXTS, SCRIPT_TEXTS, SHARED_TEXTS, USUAL
+from docs.widgets.mock_exam.page import QUESTION_TEXTS, SCRIPT_TEXTS, SHARED_TEXTS
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -27,8 +26,3 @@ def test_the_script_gets_the_texts_that_it_uses():
     # python.js shows run_running and run_fetching.
     given = {*SCRIPT_TEXTS, *QUESTION_TEXTS, *SHARED_TEXTS, "failed"}
     assert used | {"run_running", "run_fetching"} == given
-
-
-def test_the_usual_exam_is_a_choice_of_kinds_and_levels():
-    assert {*USUAL["kinds"]} < {*KINDS}
-    assert USUAL["level"] in LEVELS

@@ -109,10 +109,6 @@ def test_values_are_written_as_the_language_does(play):
     assert whole["messages"][0].endswith(" −2.")
 
 
-def test_without_an_estimate_it_is_0(play):
-    assert play(NIM, you="O", plies=1)["messages"][0].endswith("Value: 0.")
-
-
 def test_a_pass_is_a_move_that_a_reader_makes(play):
     code = TranslatedPrograms(REFERENCE, ALL["en"]["code"], ALL["en"]["code"])
     source = make_data_files(ALL["en"], code)["games"]["othello"][0]

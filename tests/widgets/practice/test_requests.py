@@ -125,15 +125,6 @@ def test_equal_leaves_of_a_node_have_different_names(practice):
     assert texts["placed"].format(called="node C", player="MIN", parent="A") in names
 
 
-def test_titles_of_random_and_own_trees(practice):
-    random = {"children": "2", "plies": "2", "seed": "701", "level": "easy"}
-    assert "701" in send_request(practice, "open", random)["title"]
-    assert (
-        send_request(practice, "open", {"tree": "[1, 2]"})["title"]
-        == WORDS["en"]["practice"]["title_own"]
-    )
-
-
 EXERCISES = [{"series": number} for number in SERIES_NUMBERS]
 EXERCISES.append({"tree": "[[[0.1, 0.3], [-0.125, 0.25]], [[0.101, -2.5], 3]]"})
 
@@ -271,19 +262,6 @@ def test_only_answers_about_leaves_are_judged(practice, number, answers, expecte
     assert response["summary"] == summary
 
 
-def test_numbers_are_listed_separately_even_for_the_same_reason(practice):
-    answers = make_right_answers({"series": "7"})
-    answers["numbers"]["value"] |= {"0": "x", "0.0": "x"}
-    answers["numbers"]["alpha"]["0"] = "x"
-    lines = send_request(practice, "check", {"series": "7"}, answers)["lines"]
-    assert len({line["text"] for line in lines}) == 1
-    assert [(line["what"], line["path"]) for line in lines] == [
-        ("value", "0"),
-        ("alpha", "0"),
-        ("value", "0.0"),
-    ]
-
-
 @for_every(number=SERIES_NUMBERS, language=LANGUAGES)
 def test_hints_lead_from_nothing_to_the_solution(number, language):
     practice, exercise = PracticeSession(WORDS[language]), {"series": number}
@@ -350,12 +328,6 @@ def test_the_film_is_that_of_the_search_and_the_steps_of_the_verdicts_are_in_it(
     parts = len(film["parts"])
     assert all(part < parts for changes, *_ in film["frames"] for part in changes[1::2])
     assert send_request(practice, "film", exercise) == film
-
-
-def test_exercises_have_different_solutions(practice):
-    first = send_request(practice, "solution", {"series": "2"})["key"]
-    assert send_request(practice, "solution", {"series": "3"})["key"] != first
-    assert send_request(practice, "solution", {"series": "2"})["key"] == first
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from docs.figures.allowlist import check_markup
 from docs.figures.replay import get_subtree, list_paths
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.kinds import KINDS, make_question
-from docs.questions.question import LEVELS, RULES
+from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import list_leaves
 from docs.widgets.questions.requests import WORDS, QuestionSession
@@ -54,15 +54,6 @@ def test_right_answers_get_the_full_points(kind, language):
             assert json.loads(json.dumps(response)) == response
         for html in (opened["prompt"], opened["given"], graded["solution"]):
             check_markup(html, "page", f"a question of the kind {kind}")
-
-
-def test_a_rule_applies_only_to_the_kinds_to_which_it_makes_a_difference(exam):
-    for kind, question in KINDS.items():
-        for rule in RULES:
-            request = {"do": "open", "kind": kind, "level": "medium", "rule": rule, "seed": 2}
-            used = rule if rule in question.rules else "soft"
-            prompt = make_question(kind, "medium", 2, used).render_prompt(TEXTS["en"])
-            assert exam.handle_request(request)["prompt"] == prompt
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -164,8 +155,3 @@ def test_the_number_line_shows_all_leaves(exam):
         low, high = [int(number) for _, number in options]
         leaves = list_leaves(make_question("which_x", "hard", seed).tree)
         assert all(low < leaf < high for leaf in leaves if leaf is not None)
-
-
-def test_only_orders_are_arranged(exam):
-    for kind in set(KINDS) - {"reorder"}:
-        assert arrange(exam, kind, {}) is None

@@ -9,7 +9,6 @@ import pytest
 from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import group_digits
-from docs.figures.phrases import format_node_letter
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import MOST_LEAVES, SHAPE, parse_exercise
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
@@ -68,13 +67,6 @@ def test_the_texts_on_a_sheet():
     assert labels == [f"{WORDS['en']['sheet']['practice']}: Seed {seed}" for seed in (701, 702)]
 
 
-def test_large_trees_are_drawn_larger_and_have_several_tables():
-    assert 'class="exercise wide"' in make_sheet(children="3", plies="3").render_exercises()
-    assert "wide" not in make_sheet(children="2", plies="4").render_exercises()
-    assert make_sheet(children="2", plies="4", count="1").render_exercises().count("<table") == 3
-    assert make_sheet(children="2", plies="2", count="1").render_exercises().count("<table") == 1
-
-
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
         explainer.exercise.request["seed"]
@@ -114,42 +106,12 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
             assert explainer.format_solution() in key
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
-@pytest.mark.parametrize(("level", "cells"), [("easy", 1), ("medium", 3)])
-def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
-    sheet = make_sheet(**shape, level=level, count="1", uneven="1")
-    (explainer,) = sheet.explainers
-    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.render_exercises())
-    assert [name for name, _ in rows] == [
-        format_node_letter(letter) for letter in explainer.letters.values()
-    ]
-    row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
-    assert all(len(row) == cells for row in row_cells)
-    root = [re.sub("<.*?>", "", cell) for cell in row_cells[0]]
-    assert root == (["−∞", "+∞", ""] if cells == 3 else [""])
-    assert not any(cell for row in row_cells[1:] for cell in row)
-
-
 def test_the_key_is_included_only_on_request():
     with_key = make_sheet_response(USUAL, WORDS["en"])["html"]
     without = make_sheet_response(USUAL | {"key": ""}, WORDS["en"])["html"]
     assert with_key.startswith(without)
     assert 'class="key"' in with_key
     assert 'class="key"' not in without
-
-
-def test_an_unlinked_sheet_has_no_links():
-    html = ExerciseSheet(USUAL, WORDS["en"]).render_exercises()
-    assert "<a" not in html
-    assert "Seed 101" in html
-
-
-def test_headings_can_begin_at_a_higher_level():
-    sheet = make_sheet()
-    lower = sheet.render_exercises() + sheet.render_key()
-    higher = sheet.render_exercises(1) + sheet.render_key(1)
-    assert higher == lower.replace("h2>", "h1>").replace("h3>", "h2>")
-    assert "<h1>" in higher and "<h3>" not in higher
 
 
 @pytest.mark.parametrize(
@@ -166,11 +128,3 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": message}}
     assert make_sheet_response(USUAL | {field: text}, WORDS[language]) == expected
-
-
-@for_every(language=LANGUAGES)
-def test_too_many_leaves_are_a_problem(language):
-    message = WORDS[language]["practice"]["problem_shape"]
-    message = message.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
-    expected = {"problem": {"field": "plies", "text": message}}
-    assert make_sheet_response(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected

@@ -40,10 +40,9 @@ def check(task, source, language="en"):
     return response, progress
 
 
-@for_every(language=LANGUAGES)
-def test_what_a_task_begins_with_can_be_run_and_is_not_yet_right(language):
-    for task, source in list_start_programs(language).items():
-        response, _ = check(task, source, language)
+def test_what_a_task_begins_with_can_be_run_and_is_not_yet_right():
+    for task, source in list_start_programs("ko").items():
+        response, _ = check(task, source, "ko")
         assert response["kind"] == ("leaves" if task == "cutoff" else "returned"), task
 
 
@@ -155,24 +154,6 @@ def test_what_is_missing_of_a_program_that_was_not_understood_is_said(language, 
     assert explanation.draw_figures() == []
 
 
-def test_the_name_of_a_function_that_was_not_understood_is_escaped():
-    verdict = vars(Verdict("not_understood", missing="call", text="<b>&"))
-    sentences = VerdictExplanation(verdict, "alphabeta", WORDS["en"]).format_sentences()
-    assert "<code>&lt;b&gt;&amp;</code>" in sentences
-    assert "<b>" not in sentences
-
-
-def test_the_page_says_what_is_missing():
-    source = (
-        "def 미니맥스(node, 깊이):\n    return max(미니맥스(kid, 깊이 - 1) for kid in node.kids)\n"
-    )
-    response, _ = check("minimax", source, "ko")
-    assert (response["kind"], response["tree"], response["figures"]) == ("not_understood", None, "")
-    assert response["name"] == WORDS["ko"]["write"]["kind_not_understood"]
-    assert "<code>print(미니맥스(tree, …))</code>" in response["explanation"]
-    assert "깊이 → <code>깊이</code>" in response["explanation"]
-
-
 def test_a_leaf_alone_has_no_figure():
     verdict = judge_program("def f(node):\n    return 'x'\n")
     explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"])
@@ -188,13 +169,6 @@ def test_nodes_without_read_leaves_are_drawn_as_pruned():
     assert cut == [(1, 1), (1, 1, 0), (1, 1, 1)]
 
 
-@pytest.mark.parametrize(("kind", "count"), [("10**400", 1), ("float('nan')", 1), ("True", 1)])
-def test_special_numbers_are_no_value_of_a_tree(kind, count):
-    verdict = judge_program(f"def f(node):\n    return {kind}\n")
-    assert verdict.kind == "returned"
-    assert verdict.text
-
-
 def test_leaves_are_counted_for_the_program_and_the_reference():
     own, right, every = compare_read_leaf_counts(SOURCE)
     assert own == right < every
@@ -208,10 +182,3 @@ def test_leaves_are_counted_for_the_program_and_the_reference():
     assert compare_read_leaf_counts(FAULTY_PROGRAMS["an unknown name"][0])[0] is None
     assert compare_read_leaf_counts(CORRECT_PROGRAMS["exact types"][0])[0] is None
     assert compare_read_leaf_counts(CORRECT_PROGRAMS["two functions"][0])[0] == right
-
-
-def test_each_verdict_has_a_name():
-    for language in LANGUAGES:
-        for kind in ("right", "value", "memory", "too_long", "ended"):
-            attributes = vars(Verdict(kind))
-            assert VerdictExplanation(attributes, "alphabeta", WORDS[language]).get_verdict_name()
