@@ -65,18 +65,12 @@ def test_a_file_of_own_questions(all_texts, run, tmp_path):
     [
         (["--variants", "13"], "--variants: A whole number from 1 to 12"),
         (["--seed", "x"], "--seed: A whole number from 0 to "),
-        (["--level", "odd"], "argument --level: invalid choice: 'odd'"),
         (["--questions", "prune:2,sum"], "--questions: “sum” is not one of these: prune, value"),
-        (["--questions", ""], "--questions: “” is not one of these"),
-        (["--questions", "prune:x"], "--questions: A whole number from 1 to 20"),
         (["--questions", "prune:20,value"], "--questions: An exam has 1 to 20 questions, but"),
-        (["--points", "0"], "--points: A whole number from 1 to 100"),
         (["--points", "prune"], "--points: A whole number from 1 to 100"),
         (["--points", "count:4"], "--points: “count” is not one of these: prune, value, window."),
         (["--questions", "count:7", "--variants", "4"], "--questions: There are too few"),
-        (["-o", "exam.doc"], "--output: “exam.doc” will not do."),
         (["-o", ".pdf"], "--output: “.pdf” will not do."),
-        (["-o", "/dev/stdout"], "--output: “/dev/stdout” will not do."),
         (["--questions", "no.toml"], "--questions: “no.toml” could not be read (No such"),
     ],
 )
@@ -91,10 +85,6 @@ def test_wrong_arguments_are_refused(arguments, message, refuse, tmp_path):
         ('kind = "sum"', ".kind: “sum” is not one of these: prune, "),
         ('kind = "prune"\ncount = 0', ".count: A whole number from 1 to 20"),
         ('kind = "prune"\npoints = "x"', ".points: A whole number from 1 to 100"),
-        ("points = 3", ".text: A question without “kind” needs “text”."),
-        ("text = 3", ".text: This must be text, in quotation marks."),
-        ('kind = "prune"\ntrees = "[1, 2]"', ".trees: This must be a list of trees"),
-        ('kind = "prune"\ntrees = []', ".trees: This must be a list of trees"),
         ('kind = "prune"\ntrees = ["[1, 2]"]\nplayer = "me"', ".player: “me” is not one"),
         ('kind = "next"\ntrees = ["[1, 2]"]', ".kind: “next” is not one of these"),
         ('kind = "prune"\ntrees = ["[1, y]"]', ".trees: “y” is not a number."),
@@ -111,13 +101,11 @@ def test_mistakes_in_a_question_of_a_file(content, message, refuse, tmp_path):
     [
         (b"a = 1", "own.toml: “a” is not known. Known here: questions."),
         (b"questions = 1", "own.toml: “questions” must be a table"),
-        (b"questions = [1]", "own.toml: “questions[1]” must be a table"),
         (
             b"[[questions]]\nmark = 1",
             "own.toml: “questions[1].mark” is not known. Known here: text,",
         ),
         (b"[[", "--questions: “own.toml” could not be read ("),
-        (b"\xff", "--questions: “own.toml” could not be read ("),
         (b"", "--questions: An exam has 1 to 20 questions"),
     ],
 )

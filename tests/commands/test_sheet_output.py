@@ -19,8 +19,6 @@ WRITE_PDF = f"{FIND_OUTPUT}printf '%%PDF-1.4\\n%%%%EOF\\n' > $made\n"
 WRITE_EMPTY = f"{FIND_OUTPUT}: > $made\n"
 FAILING_BROWSERS = {
     "that leaves an empty file": WRITE_EMPTY,
-    "that leaves no file": "exit 0\n",
-    "that leaves a page of HTML": f"{FIND_OUTPUT}echo '<!doctype html>' > $made\n",
     "that leaves half a file": f"{FIND_OUTPUT}printf '%%PDF-1.4\\n' > $made\n",
     "that fails at the end": f"{WRITE_PDF}exit 1\n",
 }

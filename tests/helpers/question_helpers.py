@@ -1,9 +1,9 @@
-"""What the tests of all kinds share: 1,000 questions of a kind, spread over levels and rules."""
+"""What the tests of all kinds share: 300 questions of a kind, spread over levels and rules."""
 
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS
 
-COUNT = 1000
+COUNT = 300
 
 
 def make_questions(kind, count=COUNT):

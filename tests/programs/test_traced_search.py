@@ -98,9 +98,7 @@ def most(node):
 @pytest.mark.parametrize(
     "signature",
     [
-        "node, alpha, beta, maximizing, depth=0",
         "node, depth=0, alpha=0, beta=0, maximizing=None",
-        "node, maximizing, alpha, beta",
         "node, beta, depth=0, maximizing=None, alpha=None",
     ],
 )
@@ -126,8 +124,6 @@ def test_sorted_children_are_recorded_in_that_order():
 
 SYNTAX = {
     "no colon": (program(["if node", "    pass"]), 2, "expected ':'"),
-    "unclosed": ("x = (\n", 1, "'(' was never closed"),
-    "unexpected indent": ("x = 1\n\n  y = 2\n", 3, "unexpected indent"),
 }
 
 
@@ -182,17 +178,10 @@ def test_the_number_of_steps_is_limited():
 RETURNS = {
     "nothing": ("for child in node:", "    alphabeta(child, alpha, beta, maximizing)", 4, "None"),
     "a text": ("alphabeta(node[0], alpha, beta, 0)", "return 'five'", 5, "'five'"),
-    "truth": ("alphabeta(node[0], alpha, beta, 0)", "return True", 5, "True"),
     "nan": ("alphabeta(node[0], alpha, beta, 0)", "return float('nan')", 5, "nan"),
     "what no float holds": (
         *("alphabeta(node[0], alpha, beta, 0)", "return 10**400", 5),
         f"1{'0' * 199}…",
-    ),
-    "a long text": (
-        "alphabeta(node[0], alpha, beta, 0)",
-        "return 'x' * 9_999",
-        5,
-        f"'{'x' * 199}…",
     ),
     "what cannot be told": (
         *("alphabeta(node[0], alpha, beta, 0)", "return type('Mute', (), {'__repr__': 0})()", 5),
@@ -228,9 +217,7 @@ def test_any_text_is_a_function_or_a_mistake(source):
 @pytest.mark.parametrize(
     "signature",
     [
-        *("node, maximizing=True", "node, mine", "node, is_max"),
-        "node, depth, maximizingPlayer",
-        "node, low, high, player",
+        "node, mine=True",
         "node, a, b, c",
     ],
 )

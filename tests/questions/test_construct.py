@@ -32,7 +32,7 @@ def list_pruned(question, numbers):
 
 
 @pytest.mark.whole
-def test_a_thousand_questions_agree_with_all_fillings():
+def test_many_questions_agree_with_all_fillings():
     answers = Counter()
     for question in question_helpers.make_questions("construct"):
         # If MIN moves at the root, the negated numbers prune the same leaves for MAX.
@@ -48,7 +48,7 @@ def test_a_thousand_questions_agree_with_all_fillings():
             assert list_pruned(question, solution) == set(question.marked)
         answers[question.level, question.rule, is_possible] += 1
     assert len(answers) == 10
-    assert min(answers.values()) > 40
+    assert min(answers.values()) > 9
 
 
 def test_any_right_filling_is_accepted_and_no_other():

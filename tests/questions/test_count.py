@@ -65,7 +65,7 @@ def count_uniform(children, plies):
 
 
 @pytest.mark.whole
-def test_a_thousand_counts_agree_with_searches():
+def test_many_counts_agree_with_searches():
     filled = 0
     for question in question_helpers.make_questions("count"):
         if question.tree is None:
@@ -86,7 +86,7 @@ def test_a_thousand_counts_agree_with_searches():
                 filled += 1
                 least, most = count_by_all_fillings(str(question.tree), question.maximizing)
         assert question.get_solution() == {"least": least, "most": most}, question.seed
-    assert filled > 50
+    assert filled > 15
 
 
 def list_shapes(leaf_count):
@@ -118,11 +118,10 @@ def test_the_fewest_leaves_of_all_small_shapes_agree_with_all_fillings(maximizin
         assert len(independent_search.list_read_leaves(example, maximizing)) == least
 
 
-@pytest.mark.parametrize("kind", ["count"])
-def test_mistakes_are_named(kind):
+def test_mistakes_are_named():
     question = next(
         question
-        for question in question_helpers.make_questions(kind)
+        for question in question_helpers.make_questions("count")
         if (question.children, question.plies) == (3, 3)
     )
     assert question.get_solution() == {"least": 11, "most": 27}

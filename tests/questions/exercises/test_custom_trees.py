@@ -25,9 +25,7 @@ TAG = re.compile("<.*?>")
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 WRONG_LINES = [
-    "[[3, 5], (6, 9)]", "[[3, 5], [6, 9]", "[[3, 5]], [6, 9]]", "[[3, 5], [6, x]]", "[3, , 5]", "[[3], []]",
-    "[3, nan]", "[3, inf]", "[1234567.5]", "[[1, 2]] [3]", "3,5 6,9", "[3, <=2]", "😀 [3, y]",
-    "[" * 11 + "1" + "]" * 11, f"[{'1 ' * 201}]",
+    "[[3, 5], [6, 9]", "[[3, 5], [6, x]]", "[1234567.5]", "3,5 6,9", "😀 [3, y]", f"[{'1 ' * 201}]",
 ]  # fmt: skip
 WHOLLY_WRONG_LINES = ["7", "1 2 3", "[0.12345, 1]"]  # the mistake is the whole line
 
@@ -78,18 +76,14 @@ def test_blank_lines_and_notes_are_skipped(newline):
     assert problem["text"].startswith("Line 4, character 5: ")
 
 
-@pytest.mark.parametrize("children", ["2", "3"])
+@pytest.mark.parametrize("children", ["3"])
 @pytest.mark.parametrize(
     "line",
-    ["[[3, 5], [6, 9]]", "1 2 3 4 5 6 7 8 9", "3 5 6 9", " [1 [2,] ] ", "［１，［２；３］］", "[−1.5, +2]", "[3, [2 7,5]]",
-     "[[", "", "x", "[" * 10 + "1" + "]" * 10, f"[{'1 ' * 200}]", f"[{'1 ' * 201}]"],
-)  # fmt: skip
+    ["1 2 3 4 5 6 7 8 9", " [1 [2,] ] ", "［１，［２；３］］", "x", f"[{'1 ' * 201}]"],
+)
 def test_a_line_is_read_as_in_the_laboratory(line, children):
     search = DEFAULT_SETTINGS | {"tree": line, "branching": children}
     laboratory_answer = Laboratory(WORDS["en"]).handle_request({"do": "search", "search": search})
-    if not line.strip():
-        assert laboratory_answer["problem"]
-        return
     sheet_answer = make_sheet_response(
         USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"]
     )
@@ -103,7 +97,7 @@ def test_a_line_is_read_as_in_the_laboratory(line, children):
         ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["it", "ko"])
 @pytest.mark.parametrize("line", WRONG_LINES)
 def test_a_mistake_has_line_and_position(line, language):
     with pytest.raises(Mistake) as raised:
@@ -133,7 +127,7 @@ def test_decimals_that_a_figure_rounds_are_refused():
     assert get_problem("[0.1255, 1]")["text"].endswith(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["ko"])
 def test_too_many_trees_and_too_long_a_text_are_refused(language):
     problem = get_problem(*["[1, 2]"] * MOST, "# one", "", " [3, 4]", language=language)
     texts = WORDS[language]["sheet"]
@@ -144,8 +138,7 @@ def test_too_many_trees_and_too_long_a_text_are_refused(language):
     assert (problem["field"], problem["start"]) == ("tree", MOST * LONGEST_TREE)
 
 
-@pytest.mark.parametrize("player", ["max", "min"])
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("player", "rule"), [("max", "soft"), ("min", "hard")])
 def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
     lines = [
         *EXAM,

@@ -167,12 +167,9 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
         ({"series": "03", "rule": "hard"}, []),
         ({"series": "3", "rule": "har"}, ["rule"]),
         ({"series": "3", "player": "min", "tree": "[1, 2]"}, ["player", "tree"]),
-        ({"tree": " 1 2 3 4"}, []),
-        ({"tree": "[1, 2]", "player": "MIN"}, ["player"]),
         ({"children": "2", "plies": "2", "seed": "007", "level": "hard"}, []),
         ({"children": "2", "plies": "2", "seed": "7"}, ["level"]),
         ({"children": "2", "level": "hardest"}, ["level", "plies", "seed"]),
-        ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": "0"}, ["uneven"]),
         ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": ""}, ["uneven"]),
     ],
 )
@@ -187,15 +184,11 @@ def test_ignored_and_missing_fields_of_a_request_are_named(request_, names):
 @pytest.mark.parametrize(
     ("request_", "key", "field"),
     [
-        ({"series": "0"}, "whole", "series"),
         ({"series": "99"}, "whole", "series"),
         ({"children": "5", "plies": "2", "seed": "1"}, "whole", "children"),
-        ({"children": "2", "plies": "x", "seed": "1"}, "whole", "plies"),
-        ({"children": "2", "plies": "2", "seed": "-1"}, "whole", "seed"),
         ({"children": "2", "plies": "2", "seed": str(MOST_SEED + 1)}, "whole", "seed"),
         ({"children": "4", "plies": "3", "seed": "1"}, "shape", "plies"),
         ({"tree": "[1, 2"}, "unclosed", "tree"),
-        ({"tree": "7"}, "single", "tree"),
         ({"tree": "[1, 2] " * LONGEST_TREE}, "too_long", "tree"),
         ({"children": "2", "plies": "2", "seed": "1" * 100_000}, "whole", "seed"),
         ({"tree": "[" + "1," * 28 + "]"}, "leaves", "tree"),
@@ -220,7 +213,7 @@ def test_windows_are_asked_for_by_level_and_in_own_trees():
 
 
 @pytest.mark.parametrize("player", ["max", "min"])
-@pytest.mark.parametrize("request_", [{"series": "8"}, {"tree": "[[0.5, -3] 7]"}, {"series": "11"}])
+@pytest.mark.parametrize("request_", [{"series": "8"}, {"tree": "[[0.5, -3] 7]"}])
 def test_the_tree_of_an_exercise_can_be_opened_from_the_address(request_, player):
     exercise = parse_exercise(request_ | {"player": player, "rule": "hard"})
     again = parse_exercise(dict(parse_qsl(exercise.tree_url_hash)))

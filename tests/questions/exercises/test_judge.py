@@ -20,7 +20,7 @@ from tree_helpers import at, is_list
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 KINDS = ("value", "alpha", "beta")
-PARTS = 6  # the six hundred trees are split so that a failure points to a hundred of them
+PARTS = 3  # the three hundred trees are split so that a failure points to a hundred of them
 
 
 # Few different leaves make ties frequent. The decimals are such as readers may type: tenths and
@@ -38,7 +38,7 @@ def grow_tree(draw, plies, leaves):
     return [grow_tree(draw, plies - 1, leaves) for _ in range(draw.choice((1, 2, 2, 3)))]
 
 
-def make_trees(part, count=600 // PARTS):
+def make_trees(part, count=300 // PARTS):
     """Yield trees, whether MAX moves at the root, and the smallest difference of their numbers."""
     draw = random.Random(part)
     for number in range(count):

