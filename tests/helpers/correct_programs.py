@@ -4,7 +4,6 @@ from faulty_searches import SOUND
 from judged_programs import (
     LEAF,
     MAX_CUT,
-    MIN_CUT,
     SOURCE,
     read_reference,
     replace_in_source,
@@ -20,38 +19,6 @@ PROGRAMS = {
         "fail-hard": read_reference("failhard"),
         "principal variation search": read_reference("pvs"),
         "early return": replace_in_source(("break", "return best")),
-        "fail-hard at a cutoff": replace_in_source(
-            (MAX_CUT, MAX_CUT.replace("break", "return beta")),
-            (MIN_CUT, MIN_CUT.replace("break", "return alpha")),
-        ),
-        "best is tested": replace_in_source(
-            (MAX_CUT, MAX_CUT.replace("alpha", "best")),
-            (MIN_CUT, MIN_CUT.replace("beta:", "best:")),
-        ),
-        "other names": SOURCE.replace("alphabeta", "ab")
-        .replace("alpha", "a")
-        .replace("beta", "b")
-        .replace("maximizing", "is_max"),
-        "a depth": """
-def alphabeta(node, depth, alpha, beta, maximizingPlayer):
-    if depth == 0 or isinstance(node, (int, float)):
-        return node
-    if maximizingPlayer:
-        value = float("-inf")
-        for child in node:
-            value = max(value, alphabeta(child, depth - 1, alpha, beta, False))
-            alpha = max(alpha, value)
-            if beta <= alpha:
-                break
-        return value
-    value = float("inf")
-    for child in node:
-        value = min(value, alphabeta(child, depth - 1, alpha, beta, True))
-        beta = min(beta, value)
-        if beta <= alpha:
-            break
-    return value
-""",
         "two functions": """from math import inf
 
 
@@ -84,23 +51,6 @@ def search(tree):
 """,
         "a generator of children": replace_in_source(("in node:", "in children(node):"))
         + "\n\ndef children(node):\n    for child in node:\n        yield child\n",
-        "places and comparisons": """
-def alphabeta(node, alpha=float("-inf"), beta=float("inf"), maximizing=True):
-    if type(node) is not list:
-        return node
-    best = None
-    at = 0
-    while at < len(node) and alpha < beta:
-        value = alphabeta(node[at], alpha, beta, not maximizing)
-        if best is None or (maximizing and best < value) or (not maximizing and best > value):
-            best = value
-        if maximizing and alpha < value:
-            alpha = value
-        if not maximizing and beta > value:
-            beta = value
-        at += 1
-    return best
-""",
         "a function inside": """
 def alphabeta(tree):
     def search(node, low, high, sign):
@@ -119,8 +69,6 @@ def alphabeta(tree):
             ('if not hasattr(node, "__iter__"):', "if type(node) in (int, float):")
         ),
         "the largest int": "import sys\n\n" + replace_infinity("sys.maxsize"),
-        "a window up to the largest int": "import sys\n\n"
-        + replace_in_source(("=-inf, beta=inf", "=-sys.maxsize, beta=sys.maxsize")),
         "numbers of 64 bits": replace_in_source(
             (LEAF, "        return int(node) % 2**64 if node > 2**63 else node\n")
         ),
@@ -140,9 +88,6 @@ def alphabeta(tree):
         )
         + "\n\nknown = {}\n",
         "an exit at the end": "import sys\n\n" + SOURCE + "\nsys.exit(0)\n",
-        "leaves last": replace_in_source(
-            ("in node:", "in sorted(node, key=lambda its: not isinstance(its, list)):")
-        ),
     },
     "negamax": {"negamax": read_reference("negamax"), "colors": SOUND["negamax, coloured"]},
     "minimax": {
@@ -166,12 +111,6 @@ def search(node, maximizing):
         return node
     values = [search(child, not maximizing) for child in node]
     return max(values) if maximizing else min(values)
-""",
-        "generator expressions": """
-def minimax(node, maximizing=True):
-    if isinstance(node, (int, float)):
-        return node
-    return (max if maximizing else min)(minimax(child, not maximizing) for child in node)
 """,
     },
     "best_move": {
@@ -204,10 +143,8 @@ CONVENTIONS = {
     "remembers leaves by text": ["uncounted"],
     "remembers equal subtrees": ["uncounted"],
     "the largest int": ["limited"],
-    "a window up to the largest int": ["limited"],
     "a large float": ["limited"],
     "from right to left": ["reordered"],
-    "leaves last": ["reordered"],
 }  # that the judge names
 # Style -> program, task, conventions.
 CORRECT_PROGRAMS = {

@@ -188,11 +188,6 @@ INSIDE = edit(PLAIN, ("        return best", "            return best"))
 # Correct searches that look different: each visits and returns the same as the original.
 SOUND = {
     "plain": PLAIN,
-    "renamed": PLAIN.replace("alphabeta", "suche")
-    .replace("alpha", "untere")
-    .replace("beta", "obere")
-    .replace("best", "wert")
-    .replace("maximizing", "max_am_zug"),
     "negamax": NEGAMAX,
     "negamax, its player a truth": NEGAMAX.replace("sign * node", "node if mine else -node")
     .replace("-sign", "not mine")
@@ -234,22 +229,6 @@ def alphabeta(node, alpha, beta, maximizing):
             if best < beta:
                 beta = best
     return best
-""",
-    "bounds only handed on": """\
-def alphabeta(node, alpha, beta, maximizing):
-    if not isinstance(node, list):
-        return node
-    found = []
-    for child in node:
-        if maximizing:
-            found.append(alphabeta(child, max([alpha, *found]), beta, False))
-            if found[-1] >= beta:
-                break
-        else:
-            found.append(alphabeta(child, alpha, min([beta, *found]), True))
-            if found[-1] <= alpha:
-                break
-    return max(found) if maximizing else min(found)
 """,
     "tested before each child": PLAIN.replace(TEST, "").replace(
         "        for child in node:\n", f"        for child in node:\n{TEST}"

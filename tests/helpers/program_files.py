@@ -26,7 +26,6 @@ FAULTS = {
     "negamax/same_color_pair.py": "value",
     "node_first/my_first_alphabeta.py": "value",
     "node_first/turns_lost.py": "value",
-    "printing/menu_helpers.py": "leaves",
     "printing/old_python_two.py2": "python2",
     "printing/printing_cut.py": "value",
     "results/namedtuple_result.py": "leaves",
@@ -46,7 +45,6 @@ def open_search(name):
 # Correct programs without cutoffs.
 PLAIN = {
     "functions/lambda_helpers.py",
-    "functions/static_methods.py",
     "negamax/mover_view.py",
     "negamax/sign_plain.py",
     "printing/decorator_counter.py",
