@@ -69,25 +69,6 @@ def test_all_files_are_written_or_none(tmp_path):
 
 
 @posix
-def test_a_link_stays_a_link(run, tmp_path):
-    (tmp_path / "folder").mkdir()
-    for file_exists in (False, True):
-        file, link = (
-            tmp_path / "folder" / f"{file_exists}.html",
-            tmp_path / f"link {file_exists}.html",
-        )
-        link.symlink_to(file)
-        if file_exists:
-            file.write_text("old", encoding="utf-8")
-        assert run("en", "-o", link.name).returncode == 0
-        assert link.is_symlink()
-        assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert list_names(tmp_path / "folder") == ["False.html", "True.html"]
-    (tmp_path / "loop.html").symlink_to("loop.html")
-    assert "loop.html" in read_refusal(run("en", "-o", "loop.html"))
-
-
-@posix
 def test_devices_are_written_to_and_folders_are_refused(run, tmp_path):
     assert run("en", "-o", "/dev/stdout").stdout.startswith("<!doctype html>")
     assert run("en", "-o", "/dev/null").returncode == 0

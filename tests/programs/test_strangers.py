@@ -11,7 +11,7 @@ from docs.trees.tree_syntax import format_tree
 from minimax import minimax
 from plain_run import take_one_in
 from program_files import STRANGERS
-from program_results import RUN_REQUEST, TEXTS, get_judge_result, list_sentences, strip_tags
+from program_results import RUN_REQUEST, TEXTS, list_sentences, strip_tags
 from strangers import FIRST, JUDGE, LABORATORY, find_faults, get_result_in_time, get_stranger_result
 
 
@@ -81,11 +81,3 @@ def goes_on(steps, index):
     path = steps[index].path
     later = (step for step in steps[index + 1 :] if step.path[: len(path)] == path)
     return next(step.kind for step in later if step.kind in ("enter", "return")) == "enter"
-
-
-def test_the_task_decides_which_search_is_judged():
-    source = read_stranger("judged_minimax_and_alphabeta")
-    (expected,) = JUDGE["judged_minimax_and_alphabeta"]
-    assert expected.task == "minimax"
-    assert get_judge_result(source, "minimax")["limit"] == "None"
-    assert get_judge_result(source, "alphabeta")["limit"] == "1000"

@@ -241,15 +241,6 @@ def test_results_of_several_hand_ins_are_refused_before_any_is_run(refuse, tmp_p
     assert message.startswith("--output: .json is for one student, not for 2 hand-ins: add --one-")
 
 
-def test_help_and_readme_warn_that_it_is_no_sandbox(run):
-    process = run("--help")
-    assert process.returncode == 0
-    assert "NO SANDBOX" in process.stdout
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert "no sandbox" in readme
-    assert "--network none" in readme
-
-
 @pytest.mark.parametrize(
     "text",
     [

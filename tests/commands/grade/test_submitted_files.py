@@ -101,17 +101,6 @@ def test_all_files_together_have_a_limit(list_archive, monkeypatch):
     assert [file.verdict["kind"] for file in files[2:]] == ["too_large", "too_many"]
 
 
-def test_no_archive_uses_up_what_the_next_may_hold(tmp_path, list_at, monkeypatch):
-    monkeypatch.setattr(submitted_files, "LIMITS", [(3, 25)] * 2)
-    for name in ("a.zip", "b.zip"):
-        files = [(f"{number}.py", bytes(10)) for number in range(9)]
-        (tmp_path / name).write_bytes(make_archive(files))
-    files = list_at(tmp_path)
-    assert [file.name for file in files if not file.verdict] == [
-        f"{name}.zip/{number}.py" for name in "ab" for number in range(2)
-    ]
-
-
 def test_archives_in_archives_are_listed_down_to_a_depth(list_archive):
     inner = make_archive([("deepest.py", b"")])
     middle = make_archive([("inner.zip", inner), ("middle.py", b"")])

@@ -10,7 +10,7 @@ import pytest
 from alphabeta import FIRST, SECOND
 from faulty_searches import FAULTY_PROGRAMS, OTHERS, PLAIN, SOUND, edit
 from laboratory_client import FULL, SOURCE, compare_program
-from tree_helpers import at, is_list, make_random_trees, worth
+from tree_helpers import at, is_list, make_random_trees
 
 FAULTY = [
     program
@@ -155,23 +155,6 @@ def test_a_different_program_with_the_same_search(name, maximizing):
             comparison = compare_program(program, tree, window, maximizing)
             assert comparison.difference is None, (tree, window)
             assert comparison.right and comparison.again == 0
-
-
-@pytest.mark.parametrize("maximizing", [True, False])
-def test_the_value_of_the_root_is_judged_by_minimax(maximizing):
-    wrong = 0
-    for tree in make_random_trees("root", 15):
-        comparison = compare_program(FAULTY_PROGRAMS["zero", "both"][0], tree, FULL, maximizing)
-        best = worth(tree, maximizing)
-        assert (comparison.best, comparison.right) == (best, comparison.reader.value == best)
-        wrong += not comparison.right
-    assert wrong > 3
-
-
-def test_a_search_without_a_window_has_no_difference_of_windows():
-    for tree in [FIRST, SECOND, *make_random_trees("minimax", 4)]:
-        difference = compare_program(OTHERS["minimax"], tree).difference
-        assert difference is None or difference.kind == "missed"
 
 
 def test_leaves_that_are_read_without_a_call():

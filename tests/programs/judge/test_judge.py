@@ -21,7 +21,7 @@ from docs.programs.judge.trees import (
     generate_smaller_trees,
     list_test_trees,
 )
-from docs.programs.judge.trial import judge_program, judge_with_progress, load_faulty_search
+from docs.programs.judge.trial import judge_program, load_faulty_search
 from docs.trees.input_errors import Mistake
 from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
 from minimax import minimax
@@ -251,13 +251,6 @@ def test_effects_of_earlier_trees_are_recognized():
     )
     source += "\n\ncalls = []\n"
     assert judge_program(source).kind == "memory"
-
-
-def test_the_judge_reports_progress():
-    reports = list(judge_with_progress(SOURCE, "alphabeta"))
-    assert reports == sorted(reports)
-    assert len({total for _, total in reports}) == 1
-    assert len(reports) > 10
 
 
 # The trees

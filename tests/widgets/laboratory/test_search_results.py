@@ -112,8 +112,7 @@ def test_every_node_can_be_chosen(tree, maximizing):
 
 
 @pytest.mark.parametrize("tree", EXAMPLES, ids=str)
-@pytest.mark.parametrize("player", ["max", "min"])
-@pytest.mark.parametrize("chunk_size", [1, 7, 1000])
+@pytest.mark.parametrize(("player", "chunk_size"), [("max", 7), ("min", 1000)])
 @pytest.mark.parametrize("original", [False, True])
 def test_a_film_comes_in_chunks_each_with_the_parts_that_it_needs(
     tree, player, chunk_size, original
