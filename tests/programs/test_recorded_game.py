@@ -67,18 +67,6 @@ class Nim:
                 yield ",".join(map(str, remaining_piles)), remaining_piles
 
 
-class TakeAway:
-    """A pile of stones: players take one to three; the player who takes the last stone wins."""
-
-    def value(self, pile, maximizing, depth):
-        return None if pile else (-1 if maximizing else 1)
-
-    def moves(self, pile, maximizing):
-        return [
-            (str(stone_count), pile - stone_count) for stone_count in range(1, min(3, pile) + 1)
-        ]
-
-
 class Coins:
     """A row of coins, which players take from the ends; a state is (row, MAX's lead)."""
 
@@ -128,8 +116,6 @@ POSITIONS = [
     ("ttt_nine_list", list_cells("xox.o...."), TicTacToe(late=True), "xox.o....", True, True),
     ("nim_piles", "(1, 2)", Nim(), (1, 2), True, False),
     ("nim_piles", "(1, 1, 2)", Nim(), (1, 1, 2), True, False),
-    ("generic_game", "", TakeAway(), 6, True, True),
-    ("generic_game", "(4, 'MAX')", TakeAway(), 4, True, True),
     ("coin_row_undo", "", Coins(), ((5, 3, 7, 10, 2, 8), 0), True, True),
     ("coin_row_undo", "CoinRow([4, 1, 9, 3])", Coins(), ((4, 1, 9, 3), 0), True, True),
 ]

@@ -180,3 +180,8 @@ def test_too_many_programs_are_not_run():
     submissions = list_submissions(group_files(files))
     assert [each.verdict for each in submissions[:MOST_PROGRAMS]] == [None] * MOST_PROGRAMS
     assert [each.verdict_kind for each in submissions[MOST_PROGRAMS:]] == ["too_many"]
+
+
+def test_students_with_the_same_name_are_told_apart():
+    paths = ["Ada_1_assignsubmission_file_/a.py", "Ada_2_assignsubmission_file_/a.py"]
+    assert len(group_files(make_files(*paths))) == 2

@@ -72,3 +72,10 @@ def test_a_split_item_asks_for_each_part_once(items):
         assert [part_item.parts for part_item in single] == [[part] for part in item.parts]
         assert len({part_item.name for part_item in single}) == len(item.parts)
         assert all(part_item.prompt.startswith(item.prompt) for part_item in single)
+
+
+def test_tables_have_lines(questions, items, all_texts):
+    for question, item in zip(questions, items, strict=True):
+        assert ("<table" in item.prompt) == ("<table" in question.render_given(all_texts["en"]))
+        for html in (item.prompt, item.feedback):
+            assert html.count("<table") == html.count('<table border="1"')

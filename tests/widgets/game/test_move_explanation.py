@@ -33,7 +33,7 @@ def list_possible_results(move):
 @pytest.mark.whole
 def test_verdicts_of_tic_tac_toe_are_true():
     verdict_counts = Counter()
-    for position in positions():
+    for position in [*positions()][::4]:
         _, _, why = choose_move_with_reasons(GAME, position, position.cells)
         assert (why["plies"], why["last"], why["whole"], why["over"]) == (None, None, True, True)
         for move in why["moves"]:

@@ -201,3 +201,7 @@ def test_what_a_game_prints_is_kept(play):
 def test_a_position_without_equality_can_be_played(play):
     source = NIM.partition("    def __eq__")[0] + "class Never:\n    pass\n"
     assert play(source, [0])["failed"] is None
+
+
+def test_without_an_estimate_it_is_0(play):
+    assert play(NIM, you="O", plies=1)["messages"][0].endswith("Value: 0.")

@@ -8,6 +8,7 @@ import pytest
 
 from all_words import WORDS
 from docs.figures.number_format import group_digits
+from docs.figures.phrases import format_node_letter
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import parse_exercise
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
@@ -121,3 +122,19 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": message}}
     assert make_sheet_response(USUAL | {field: text}, WORDS[language]) == expected
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize(("level", "cells"), [("easy", 1), ("medium", 3)])
+def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
+    sheet = make_sheet(**shape, level=level, count="1", uneven="1")
+    (explainer,) = sheet.explainers
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.render_exercises())
+    assert [name for name, _ in rows] == [
+        format_node_letter(letter) for letter in explainer.letters.values()
+    ]
+    row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
+    assert all(len(row) == cells for row in row_cells)
+    root = [re.sub("<.*?>", "", cell) for cell in row_cells[0]]
+    assert root == (["−∞", "+∞", ""] if cells == 3 else [""])
+    assert not any(cell for row in row_cells[1:] for cell in row)
