@@ -122,13 +122,16 @@ def test_a_bar_covers_the_possible_values_and_is_longer_for_larger_values(reason
             assert smaller_end < larger_end or are_wins
 
 
-def test_the_last_step_of_the_line_names_the_value(reasons):
+def test_the_player_and_the_value_at_the_end_of_the_line_are_named(reasons):
     for game, why in reasons:
-        *earlier_steps, last_step = format_explanation(why, game.columns, TEXTS["en"])["line"]
+        shown = format_explanation(why, game.columns, TEXTS["en"])
+        *earlier_steps, last_step = shown["line"]
         number = str(why["value"]).replace("-", "−")
         end = TEXTS["en"]["game"]["why_over" if why["over"] else "why_cut"].format(value=number)
         assert last_step["text"].endswith(end)
         assert not any("value of the move" in step["text"] for step in earlier_steps)
+        player = "takes the largest" if why["sign"] == "X" else "takes the smallest"
+        assert player in shown["about"]
 
 
 def test_the_response_holds_the_explanation_only_after_a_search():

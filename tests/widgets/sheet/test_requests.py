@@ -138,3 +138,9 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     root = [re.sub("<.*?>", "", cell) for cell in row_cells[0]]
     assert root == (["−∞", "+∞", ""] if cells == 3 else [""])
     assert not any(cell for row in row_cells[1:] for cell in row)
+
+
+def test_an_unlinked_sheet_has_no_links():
+    html = ExerciseSheet(USUAL, WORDS["en"]).render_exercises()
+    assert "<a" not in html
+    assert "Seed 101" in html
