@@ -8,7 +8,6 @@ import re
 import tokenize
 from contextlib import suppress
 
-READERS = {"getattr", "setattr", "hasattr", "delattr"}  # a text that they get names an attribute
 METHODS = {name for kind in (list, dict, str, set, tuple, int, float) for name in dir(kind)}
 
 
@@ -54,8 +53,8 @@ class _Renaming:
             self.methods.update({getattr(item, "name", None)} - {None})
             targets = getattr(item, "targets", [getattr(item, "target", None)])
             self.attributes.update({getattr(target, "id", None) for target in targets} - {None})
-        fields = [text for text in _find_attribute_texts(node) if _get_callee(node) not in READERS]
-        self.attributes.update(self.methods, *(re.findall(r"\w+", text.value) for text in fields))
+        fields = [re.findall(r"\w+", text.value) for text in _find_field_names(node)]
+        self.attributes.update(self.methods, *fields)
 
     def rename(self, source):
         """Return a program or a part of it with the new names."""
@@ -65,7 +64,7 @@ class _Renaming:
                 keywords |= dict.fromkeys(_locate(node.keywords, lines), self._is_own(node))
             notes = [getattr(node, part, None) for part in ("annotation", "returns")]
             texts |= dict.fromkeys(_locate(filter(_is_text, notes), lines), self.names)
-            texts |= dict.fromkeys(_locate(_find_attribute_texts(node), lines), self.attributes)
+            texts |= dict.fromkeys(_locate(_find_field_names(node), lines), self.attributes)
         tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
         for index, token in enumerate(tokens):
             text = token.string
@@ -93,8 +92,8 @@ class _Renaming:
     def _is_own(self, call):
         """Tell whether the arguments of a call are those of a function or class of the program."""
         if isinstance(call.func, ast.Attribute):
-            return call.func.attr in self.attributes | {"_replace", "__init__"}
-        return _get_callee(call) in self.names | {"replace", "partial", None}
+            return call.func.attr in self.attributes | {"__init__"}
+        return _get_callee(call) in self.names | {None}
 
     def _rename_format_string(self, text):
         string = ast.parse(text, mode="eval").body
@@ -103,11 +102,9 @@ class _Renaming:
         return ast.unparse(string)
 
 
-def _find_attribute_texts(node):
-    """Return the constants that name attributes, in a call of getattr, namedtuple and the like, or in __slots__."""
-    targets = [getattr(target, "id", None) for target in getattr(node, "targets", [])]
-    inside = [node.value] if "__slots__" in targets else []
-    inside = node.args[1:2] if _get_callee(node) in READERS | {"namedtuple"} else inside
+def _find_field_names(node):
+    """Return the constants with the names of the fields in a call of namedtuple."""
+    inside = node.args[1:2] if _get_callee(node) == "namedtuple" else []
     return [text for part in inside for text in ast.walk(part) if _is_text(text)]
 
 

@@ -33,7 +33,7 @@ def test_many_answers_agree_with_a_second_search():
             assert [name for name, mistake in grade.parts.items() if mistake] == ["next"]
         following = expected["next"]
         kinds["over" if following is None else following[:-1] == question.child[:-1]] += 1
-    assert min(kinds.values()) > 30 and len(kinds) == 3
+    assert min(kinds.values()) > 20 and len(kinds) == 3
 
 
 def test_a_leaf_is_named_without_doubt():

