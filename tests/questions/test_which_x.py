@@ -56,6 +56,7 @@ def test_many_answers_agree_with_a_second_search_at_every_x():
     assert forms["easy", "read", "half-line"] > 60
     assert all(forms["hard", event, "bounded"] > 2 for event in ("read", "pruned", "best"))
     assert all(forms["medium", event, "half-line"] > 5 for event in ("read", "pruned", "best"))
+    assert forms["medium", "read", "trivial"]
 
 
 def flatten(node):
