@@ -144,6 +144,7 @@ LABORATORY = {
     "own_error_hidden_missing_arguments": [
         Refusal([r"search\(\) missing 2 required", "'alpha' and 'beta'"], "maxi=True")
     ],
+    "own_error_hidden_name_error": [Refusal(["name 'serch' is not defined"], "serch(")],
     "board_of_numbers_flat": [Picture([0], source="game")],
     "input_names_of_nodes": [NOBODY_TYPES],
     "input_number_of_loops_for_ever": [Picture([1], source="game")],
@@ -177,6 +178,10 @@ LABORATORY = {
     "list_shown_as_one_number": [
         Picture([3], SMALL, pruned=set(), forbidden=["path", r"\bi (starts|becomes)"])
     ],
+    "infinity_ten_to_the_twelfth": [FIRST_SHOWN, add_call("alphabeta")],
+    "names_best_max_best_min": [SMALL_SHOWN],
+    "names_german_attributes_no_call": [FIRST_SHOWN, add_call("alphabeta")],
+    "names_german_parameters": [Picture([5], FIRST, pruned=CUT_IN_FIRST)],
     "names_max_plies_best_move_task": [
         Picture([5], FIRST, "site", set()),
         Refusal([r"\b(minimax|best_move)\b", "call"]),
@@ -184,9 +189,12 @@ LABORATORY = {
     "names_max_value_min_value": [SMALL_SHOWN],
     "names_player_zero_is_max": [SMALL_SHOWN],
     "judged_prints_pruned_leaf": [FIRST_SHOWN, add_call("search")],
+    "judged_node_class_no_call": [FIRST_SHOWN, add_call("search")],
     # Its leaves are read without a call; they are not pruned.
     "judged_leaf_test_in_the_loop": [SMALL_SHOWN],
     "judged_leaf_test_for_int": [SMALL_SHOWN],
+    "judged_thousand_as_infinity": [Picture([5], FIRST, pruned=CUT_IN_FIRST)],
+    "judged_dictionary_with_numbers": [SMALL_SHOWN],
     "judged_minimax_and_alphabeta": [
         FIRST_SHOWN,
         Picture([5], FIRST, "site", set()),
@@ -194,6 +202,7 @@ LABORATORY = {
     ],
     "move_of_the_root": [Picture([1], source="game", forbidden=["starts at −9 .*returns 0"])],
     "dispatcher": [Picture([3], [[3, 8], [2, 9]], pruned={(1, 1)})],
+    "players_known_to_main_only": [NOBODY_TYPES],
     "bounds_kept_in_the_tree": [Picture([7], [[[5, 1], [8, 0]], [[9, 4], [7, 3]]])],
     "nodes_with_super": [Picture([3], [[3, 8], [2, 9]], pruned={(1, 1)})],
     "depth_from_a_global_size": [Picture([5], FIRST, pruned=CUT_IN_FIRST)],
@@ -210,19 +219,33 @@ LABORATORY = {
 NOT_UNDERSTOOD = Judgement("not_understood")
 # Program -> what the judge may answer, one of these.
 JUDGE = {
+    "infinity_ten_to_the_twelfth": [
+        Judgement("right_limited", limit="1000000000000", words=["inf"], code="10**12")
+    ],
+    "names_best_max_best_min": [Judgement("right")],
+    "names_german_attributes_no_call": [Judgement("right")],
+    # Its own call begins with the window from -100 to 100.
+    "names_german_parameters": [
+        Judgement("right"),
+        Judgement("right_limited", limit="100", words=["inf"], code="100, 100"),
+    ],
     "names_max_plies_best_move_task": [Judgement("right", "best_move")],
     "names_max_value_min_value": [Judgement("right")],
     "names_player_zero_is_max": [Judgement("right")],
     "judged_prints_pruned_leaf": [Judgement("right")],
-    "no_call_node_methods": [
-        Judgement("right_limited", limit="999", words=["inf"], code="999"),
+    "judged_node_class_no_call": [
+        Judgement("right_limited", limit="1000000000", words=["inf"], code="10**9"),
         Judgement(".*understood.*", words=["Spot"]),
     ],
     "judged_leaf_test_in_the_loop": [Judgement("right_inner", words=[r"(?i)line [34]\b"])],
     "judged_leaf_test_for_int": [Judgement("right_integers", words=[r"(?i)line [2345]\b"])],
-    "dictionary_with_numbers_as_children": [Judgement("right(_integers|_inner)?")],
+    "judged_thousand_as_infinity": [
+        Judgement("right_limited", limit="1000", words=["inf"], code="1000")
+    ],
+    "judged_dictionary_with_numbers": [Judgement("right(_integers|_inner)?")],
     "judged_minimax_and_alphabeta": [Judgement("right", "minimax")],
     "dispatcher": [Judgement("right_limited", limit="100", words=["inf"])],
+    "players_known_to_main_only": [NOT_UNDERSTOOD],
     "bounds_kept_in_the_tree": [Judgement("right_inner", "minimax")],
     "nodes_with_super": [Judgement("right")],
     "depth_from_a_global_size": [Judgement("right_limited", limit="1000", code="1000")],
