@@ -6,16 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.laboratory import load_texts
+from pages.page_object import PHONE
 from tree_helpers import REFERENCE
 from widget_visits import INDEXED
 
-TEXTS = load_texts("en")
-PHONE = {"viewport": {"width": 360, "height": 780}}
-PROGRAMS = REFERENCE.parent / "tests" / "student_programs"
 UNCALLED = """def seek(spot, steps):
     return max(seek(one, steps - 1) for one in spot.kids)
 """
-BOARD = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
+BOARD = REFERENCE.parent / "tests" / "student_programs" / "games" / "ttt_string.py"
 
 
 @pytest.fixture
@@ -32,10 +30,9 @@ def run_program(open_laboratory):
     return run_program
 
 
-def test_an_index_form_is_stepped_like_the_first_walkthrough(run_program):
+def test_roles_are_shown_and_corrected_also_after_a_refusal(run_program):
     texts = load_texts("es")
     laboratory = run_program(INDEXED, "es")
-    assert laboratory.roles_line.inner_text().startswith(texts["roles_label"])
     for role, name in (("index", "nodeIndex"), ("maximizing", "maximizingPlayer")):
         expect(laboratory.roles_line).to_contain_text(f"{texts[f'role_{role}']} → {name}")
     # The program is shown with the first tree.
@@ -43,33 +40,29 @@ def test_an_index_form_is_stepped_like_the_first_walkthrough(run_program):
     expect(laboratory.note).to_have_text("")
     expect(laboratory.comparison).to_have_text(texts["compare_same"])
     assert laboratory.page_width <= 360
-
-
-def test_a_role_is_corrected_and_travels_in_the_link(run_program):
-    laboratory = run_program(INDEXED)
     laboratory.roles_line.click()
     laboratory.choose_role("alpha", "beta")
     laboratory.choose_role("beta", "alpha")
     laboratory.page.wait_for_url("**roles=*")
-    expect(laboratory.roles_line).to_contain_text(f"{TEXTS['role_beta']} → alpha")
-
-
-def test_the_roles_can_be_corrected_after_a_refusal(run_program):
-    laboratory = run_program(UNCALLED)
-    refusal = laboratory.page.locator("#laboratory-code-problem")
-    expect(refusal).to_contain_text("never calls it")
-    expect(laboratory.roles_line).to_contain_text(f"{TEXTS['role_depth']} → steps")
-    laboratory.roles_line.click()
+    expect(laboratory.roles_line).to_contain_text(f"{texts['role_beta']} → alpha")
+    laboratory.run_code(UNCALLED)
+    expect(laboratory.page.locator("#laboratory-code-problem")).to_contain_text("seek")
+    expect(laboratory.roles_line).to_contain_text(f"{texts['role_depth']} → steps")
     laboratory.choose_role("steps", "rest")
-    laboratory.page.wait_for_url("**roles=*")
+    expect(laboratory.roles_line).not_to_contain_text(f"{texts['role_depth']} → steps")
     assert laboratory.code.input_value() == UNCALLED
 
 
-def test_a_game_starts_with_the_typed_position(run_program):
-    laboratory = run_program(BOARD)
+def test_a_game_starts_with_the_typed_position(run_program, find_violations):
+    laboratory = run_program(BOARD.read_text(encoding="utf-8"))
     laboratory.roles_line.click()
-    start = laboratory.page.get_by_label(TEXTS["start"])
+    start = laboratory.page.get_by_label(laboratory.texts["start"])
     expect(start).to_have_value("'xo..x...o'")
+    start.fill("'xo..x..")
+    start.press("Enter")
+    expect(laboratory.page.locator("#laboratory-start-problem")).to_contain_text("SyntaxError")
+    expect(start).to_have_value("'xo..x..")
+    assert not find_violations(laboratory.page, within="#laboratory-roles")
     start.fill("'xox.o...x'")
     start.press("Tab")
     laboratory.wait_for_results(value="−1").wait_until_no_problem()
@@ -81,14 +74,3 @@ def test_a_game_starts_with_the_typed_position(run_program):
     laboratory.show_view("code")
     laboratory.click_action("run")
     expect(start).to_have_value("'xox.o...x'")
-
-
-def test_a_mistake_in_the_typed_position_is_shown_at_its_field(run_program, find_violations):
-    laboratory = run_program(BOARD)
-    laboratory.roles_line.click()
-    start = laboratory.page.get_by_label(TEXTS["start"])
-    start.fill("'xo..x..")
-    start.press("Enter")
-    expect(laboratory.page.locator("#laboratory-start-problem")).to_contain_text("SyntaxError")
-    expect(start).to_have_value("'xo..x..")
-    assert not find_violations(laboratory.page, dark=True, within="#laboratory-roles")

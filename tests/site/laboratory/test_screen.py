@@ -6,18 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from alphabeta import alphabeta
-from docs.builder.words import LANGUAGES
-from for_every import for_every
 from gametree import letters
 from minimax import minimax
-from pages.laboratory import FIRST_RESULTS, WORDS, load_texts
+from pages.laboratory import FIRST_RESULTS, load_texts
+from pages.page_object import PHONE
 from tracing import trace
 
 TEXTS = load_texts("en")
 WIDE = str([list(range(10))] * 6)  # wider than any screen
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-# --- Keyboard and menus
 
 
 @pytest.mark.core
@@ -38,54 +34,6 @@ def test_a_tree_is_typed_and_changed_with_the_keyboard_alone(open_laboratory):
     expect(laboratory.root.locator("[data-do=change]")).to_be_focused()  # the popover is closed
 
 
-def test_code_is_written_and_stepped_with_the_keyboard_alone(laboratory):
-    laboratory.tree.focus()
-    laboratory.press_tab_until("edit")
-    laboratory.press("Enter")
-    expect(laboratory.page.locator("#laboratory-code")).to_be_focused()
-    laboratory.press("Control+a")
-    laboratory.page.keyboard.type("def f(n, a, b, m):\nif not hasattr(n, '__iter__'):\nreturn n")
-    laboratory.press("Enter", "Shift+Tab")
-    laboratory.page.keyboard.type("return max([f(c, a, b, m) for c in n])")
-    laboratory.press("Control+Enter")
-    laboratory.wait_for_results(value=TEXTS["result_unproved"].format(value="9"), read="8")
-    assert "stepper" in laboratory.focus_names  # the stepper's keys work again
-    laboratory.press("Home")
-    assert laboratory.step == 1
-    laboratory.press_tab_until("edit")
-    laboratory.press("Enter", "Escape", "Tab")
-    assert "laboratory-code" not in laboratory.focus_names
-
-
-def test_a_table_opened_before_the_script_is_loaded_is_filled(open_laboratory):
-    laboratory = open_laboratory()
-    laboratory.open_step_table()
-    expect(laboratory.step_rows).to_have_count(60)
-
-
-def test_progress_has_a_place_of_its_own(laboratory):
-    laboratory.page.evaluate(
-        "names => names.forEach(name => (document.getElementById(name).textContent = name))",
-        ["laboratory-busy", "laboratory-note"],
-    )
-    busy, note = laboratory.busy.bounding_box(), laboratory.note.bounding_box()
-    assert busy["y"] + busy["height"] <= note["y"]
-
-
-def test_a_menu_closes_when_something_else_is_touched(open_laboratory):
-    laboratory = open_laboratory()
-    open_menus = laboratory.page.locator(".menu[open]")
-    laboratory.open_menu(0)
-    laboratory.open_menu(1)
-    expect(open_menus).to_have_count(1)
-    laboratory.press("Escape")
-    expect(open_menus).to_have_count(0)
-    expect(laboratory.page.locator(".menus summary").nth(1)).to_be_focused()
-    laboratory.open_menu(0)
-    laboratory.sentence.click()
-    expect(open_menus).to_have_count(0)
-
-
 # --- The stepper
 
 
@@ -100,10 +48,9 @@ def test_a_tree_of_the_reader_s_own_is_asked_about(laboratory):
     assert before == "At node B, α is −∞ and β is 3. Cut, or go on?"
 
 
-def test_the_stepper_works_while_frames_arrive(open_laboratory):
-    laboratory = open_laboratory()
-    laboratory.type_tree(str([list(range(10))] * 10 + [list(range(30, 40))] * 10))
-    laboratory.wait_for_results(value="30")
+def test_a_large_tree_is_stepped_while_frames_arrive_with_the_current_node_in_view(laboratory):
+    laboratory.type_tree(str([[-n] * 10 for n in range(20, 0, -1)]))
+    laboratory.wait_for_results(value="−1", read="200")
     laboratory.press_step_button("first", "next")
     step = laboratory.step
     assert step in (2, 6)  # the next line, or the next key moment if that frame has arrived
@@ -112,41 +59,47 @@ def test_the_stepper_works_while_frames_arrive(open_laboratory):
     laboratory.wait_for_film()
     assert laboratory.step == step
     assert laboratory.sentence.inner_text() != ""
-    laboratory.press_step_button("last")
-    assert laboratory.sentence.inner_text() == "The root is worth 30. The search is over."
-
-
-def test_the_current_node_of_a_large_tree_stays_in_view(laboratory):
-    laboratory.type_tree(str([[-n] * 10 for n in range(20, 0, -1)]))
-    laboratory.wait_for_results(value="−1", read="200").wait_for_film()
     box = laboratory.figure.bounding_box()
     for step in (1, 301, 601):
         laboratory.show_step(step)
         node = laboratory.current_node.bounding_box()
         assert box["x"] <= node["x"] and node["x"] + node["width"] <= box["x"] + box["width"]
-    assert len(laboratory.leaf_texts) == 200
     assert laboratory.figure.evaluate("figure => figure.scrollWidth") > 2 * box["width"]
 
 
 # --- Phones
 
 
-@pytest.mark.parametrize(("touch", "locale"), [(False, "it"), (True, "ko")])
-def test_it_fits_a_narrow_screen(open_laboratory, touch, locale):
+def test_it_fits_a_narrow_screen(open_laboratory):
     viewport = {"width": 320, "height": 740}
-    laboratory = open_laboratory(locale, viewport=viewport, has_touch=touch, is_mobile=touch)
+    laboratory = open_laboratory("it", viewport=viewport, has_touch=True, is_mobile=True)
 
     def check():
         assert laboratory.page_width <= 320
         assert laboratory.small_controls == []
 
     check()
-    laboratory.show_view("tree")
-    laboratory.type_tree("[[3, 5], [" + "9" * 60)
-    expect(laboratory.problems).to_have_count(1)
+    laboratory.swipe()
+    assert laboratory.step == 56  # the step at which C returns
+    parts = {"steps": ".say", "tree": "#laboratory-tree", "code": "ol.code", "results": ".results"}
+    for view in parts:  # one at a time, below the tree and the buttons of the stepper
+        laboratory.show_view(view)
+        seen = [name for name, part in parts.items() if laboratory.page.locator(part).is_visible()]
+        assert seen == [view]
+        assert laboratory.figure.is_visible()
+        thumb = laboratory.stepper.locator("[data-go=next]").bounding_box()
+        assert thumb["y"] + thumb["height"] <= 740
+        pressed = laboratory.page.locator(".views [aria-pressed=true]")
+        assert pressed.get_attribute("data-view") == view
+    laboratory.open_hash(f"#tree=[[3,5],[{'9' * 60}")  # in every view, a mistake is reported
+    expect(laboratory.page.locator("#laboratory-tree-problem")).to_be_visible()
     check()
+    laboratory.show_view("tree")
     laboratory.type_tree(WIDE)
     laboratory.wait_for_results(read="15").wait_for_film()
+    step = laboratory.step
+    laboratory.swipe()  # scrolls the wide tree
+    assert laboratory.step == step
     for number in range(3):
         laboratory.open_menu(number)
         check()
@@ -159,42 +112,22 @@ def test_it_fits_a_narrow_screen(open_laboratory, touch, locale):
     check()
 
 
-def test_a_phone_shows_a_single_view_below_the_tree(open_laboratory):
-    laboratory = open_laboratory(**PHONE)
-    parts = {"steps": ".say", "tree": "#laboratory-tree", "code": "ol.code", "results": ".results"}
-    for view in parts:
-        laboratory.show_view(view)
-        seen = [name for name, part in parts.items() if laboratory.page.locator(part).is_visible()]
-        assert seen == [view]
-        assert laboratory.figure.is_visible()
-        thumb = laboratory.stepper.locator("[data-go=next]").bounding_box()
-        assert thumb["y"] + thumb["height"] <= 740 and thumb["height"] >= 44
-        pressed = laboratory.page.locator(".views [aria-pressed=true]")
-        assert pressed.get_attribute("data-view") == view
-    laboratory.open_hash("#tree=[3")  # in every view, a mistake is reported
-    expect(laboratory.page.locator("#laboratory-tree-problem")).to_be_visible()
-
-
 TREE_ON_PHONE = [[[9 * a + 3 * b + c for c in range(3)] for b in range(3)] for a in range(3)]
 
 
-def test_on_a_phone_the_way_to_the_current_node_is_in_view(open_laboratory):
+def test_a_phone_shows_the_way_to_the_current_node_and_all_leaves_for_editing(open_laboratory):
     names, steps = letters(TREE_ON_PHONE), trace(alphabeta, TREE_ON_PHONE).steps
     laboratory = open_laboratory(hash=f"#tree={TREE_ON_PHONE}&step=1".replace(" ", ""), **PHONE)
     laboratory.wait_for_results(value=str(minimax(TREE_ON_PHONE)), count=str(len(steps)))
     laboratory.wait_for_film()
-    for number, step in enumerate(steps, 1):
+    for number, step in list(enumerate(steps, 1))[::7]:
         laboratory.show_step(number)
         ancestors = [step.path[:level] for level in range(len(step.path) + 1)]
         way = {names[path] for path in ancestors if path in names}
         assert way <= laboratory.read_visible_letters()
         assert laboratory.current_node.count() == 1
     assert laboratory.page_width <= 360
-
-
-def test_on_a_phone_the_view_for_editing_shows_all_leaves_at_the_same_step(open_laboratory):
-    laboratory = open_laboratory(hash=f"#tree={TREE_ON_PHONE}&step=31".replace(" ", ""), **PHONE)
-    laboratory.wait_for_results(value=str(minimax(TREE_ON_PHONE))).wait_for_film()
+    laboratory.show_step(31)
     laboratory.show_view("tree")
     expect(laboratory.figure.locator(".leaf")).to_have_count(27)
     assert laboratory.step == 31
@@ -211,60 +144,44 @@ def test_on_a_phone_the_view_for_editing_shows_all_leaves_at_the_same_step(open_
     expect(laboratory.figure.locator(".leaf")).not_to_have_count(27)
 
 
-def test_a_swipe_is_a_step_unless_it_scrolls_a_wide_tree(open_laboratory):
-    laboratory = open_laboratory(has_touch=True, viewport=PHONE["viewport"])
-    laboratory.swipe()
-    assert laboratory.step == 56  # the step at which C returns
-    laboratory.show_view("tree")  # in this view the tree is not folded
-    laboratory.type_tree(WIDE)
-    laboratory.wait_for_results(read="15").wait_for_film()
-    last_step = laboratory.step
-    laboratory.swipe()
-    assert laboratory.step == last_step
-
-
-# --- Accessibility
+# --- Accessibility and menus
 
 
 def test_it_is_accessible(laboratory, find_violations):
-    def check():
-        assert not find_violations(laboratory.page, dark=True, within=".laboratory")
+    def check(within=".laboratory"):
+        assert not find_violations(laboratory.page, dark=True, within=within)
 
     laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    laboratory.open_step_table()
+    expect(laboratory.step_rows).to_have_count(60)
     laboratory.click_leaf("0")
     expect(laboratory.note).to_have_text(TEXTS["pruned"])
     check()
     laboratory.press("Escape")
-    laboratory.type_tree("[[3, 5], [6")
-    laboratory.wait_for_problem("tree", TEXTS["problem_unclosed"])
-    laboratory.open_step_table()
-    expect(laboratory.step_rows).to_have_count(60)
-    check()
     laboratory.open_step_table()  # closes it
-    laboratory.type_tree("[[3, 5], [6, 9]]")
     laboratory.click_action("failhard")
     expect(laboratory.comparison).to_be_visible()
     laboratory.wait_for_film()
+    laboratory.type_tree("[[3, 5], [6")
+    laboratory.wait_for_problem("tree", TEXTS["problem_unclosed"])
     check()
-    laboratory.run_code("x = 1\nif x\n")
-    expect(laboratory.problems).to_have_count(1)
-    laboratory.root.locator("[data-do=run]").hover()
-    check()
+    laboratory.open_help()
+    check(".help")
 
 
-def test_its_menus_and_the_prose_below_are_accessible(laboratory, find_violations):
-    laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    laboratory.type_tree(WIDE)
-    laboratory.wait_for_results(read="15").wait_for_film()
+def test_menus_close_when_something_else_is_touched_and_are_accessible(laboratory, find_violations):
+    open_menus = laboratory.page.locator(".menu[open]")
     for number in range(3):
         laboratory.open_menu(number)
-        with_colours = number == 0  # all menus have the same
-        assert not find_violations(
-            laboratory.page, dark=with_colours, contrast=with_colours, within=".laboratory"
-        )
+        assert not find_violations(laboratory.page, contrast=number == 0, within=".laboratory")
         laboratory.press("Escape")  # an open menu may cover the next one
-    laboratory.open_help()
-    assert not find_violations(laboratory.page, dark=True, within=".help")
+        expect(open_menus).to_have_count(0)
+        expect(laboratory.page.locator(".menus summary").nth(number)).to_be_focused()
+    laboratory.open_menu(0)
+    laboratory.open_menu(1)
+    expect(open_menus).to_have_count(1)
+    laboratory.sentence.click()
+    expect(open_menus).to_have_count(0)
 
 
 # --- One screen, no script, paper
@@ -274,8 +191,8 @@ SCREENS = [(1280, 800, 288), (1440, 900, 329), (1920, 1080, 362)]
 PARTS = (".given", ".sight svg", ".say", ".window", ".controls", "ol.code", ".results", ".help")
 
 
-def test_a_screen_holds_all(open_laboratory, language):
-    laboratory = open_laboratory(language)
+def test_a_screen_holds_all(open_laboratory):
+    laboratory = open_laboratory("it")
     for width, height, tree_width in SCREENS:
         laboratory.page.set_viewport_size({"width": width, "height": height})
         for part in PARTS:
@@ -293,18 +210,6 @@ def test_a_screen_holds_all(open_laboratory, language):
         assert not laboratory.page_scrolls
 
 
-def test_the_prose_is_folded_below_and_an_anchor_opens_it(open_laboratory):
-    laboratory = open_laboratory()
-    heading = laboratory.page.locator("#how-to-write")
-    assert not heading.is_visible()
-    laboratory.open_hash("#how-to-write")
-    heading.wait_for()
-    laboratory.open_help()  # folds it again
-    assert not heading.is_visible()
-    laboratory.page.emulate_media(media="print")
-    assert heading.is_visible()
-
-
 def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site_address):
     with open_visit(java_script_enabled=False) as visit:
         visit.page.goto(f"{site_address}laboratory/")
@@ -319,17 +224,15 @@ def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site
         assert visit.page.locator("#send").is_visible()
 
 
-@for_every(language=LANGUAGES)
-def test_the_page_without_scripts_says_so_in_its_language(document, language):
-    folder = "" if language == "en" else f"{language}/"
-    source = document(f"{folder}laboratory/index.html").source
-    assert f"<noscript><p>{WORDS[language]['laboratory']['noscript']}</p></noscript>" in source
-
-
-def test_print_shows_the_tree_and_no_form(laboratory):
-    laboratory.type_tree("[[3, 5], [3, 9]]")
-    laboratory.wait_for_results(count="31").wait_for_film()
+def test_an_anchor_opens_the_folded_prose_and_print_shows_it_with_the_tree(laboratory):
+    heading = laboratory.page.locator("#how-to-write")
+    assert not heading.is_visible()
+    laboratory.open_hash("#how-to-write")
+    heading.wait_for()
+    laboratory.open_help()  # folds it again
+    assert not heading.is_visible()
     laboratory.page.emulate_media(media="print")
+    assert heading.is_visible()
     assert laboratory.find_leaves("5").is_visible()
     assert laboratory.get_result("value").is_visible()
     controls = laboratory.root.locator(":is(button, input, select, textarea)")

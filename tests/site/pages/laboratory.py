@@ -114,10 +114,11 @@ class Laboratory(PageObject):
             self.stepper.locator(f"[data-go={name}]").press("Enter")
 
     def press_tab_until(self, name, limit=40):
-        """Press Tab until the focus is on an element with this id, action or class."""
+        """Press Tab until the focus is on an element with this id or action."""
         for _ in range(limit):
             self.press("Tab")
-            if name in self.focus_names:
+            names = "(({id, dataset}) => [id, dataset.do])(document.activeElement)"
+            if name in self.page.evaluate(names):
                 return
         raise AssertionError(f"{name} cannot be reached")
 
@@ -153,7 +154,7 @@ class Laboratory(PageObject):
 
     def _search_by(self, name):
         """Click a button, and wait for a new film, since the results may look the same before and after."""
-        self.mark_film()
+        self.page.evaluate("() => { window.markedFilm = document.querySelector('.stepper').film }")
         self.click_action(name)
         self.wait_until("document.querySelector('.stepper').film !== markedFilm")
 
@@ -186,13 +187,6 @@ class Laboratory(PageObject):
     @property
     def leaf_texts(self):
         return self.figure.locator("text.number").all_text_contents()
-
-    @property
-    def focus_names(self):
-        """The id, the action and the classes of the element with the focus."""
-        return self.page.evaluate(
-            "(({id, dataset, classList}) => [id, dataset.do, dataset.go, ...classList])(document.activeElement)"
-        )
 
     @property
     def small_controls(self):
@@ -309,13 +303,6 @@ class Laboratory(PageObject):
     def wait_for_hash(self, **expected):
         """Wait until the hash of the address has exactly these parameters, except for the code."""
         self.page.wait_for_url(lambda url: self._read_parameters(url) == expected)
-
-    def mark_film(self):
-        """Remember the film, to see whether it is replaced."""
-        self.page.evaluate("() => { window.markedFilm = document.querySelector('.stepper').film }")
-
-    def has_marked_film(self):
-        return self.page.evaluate("document.querySelector('.stepper').film === window.markedFilm")
 
     @staticmethod
     def _read_parameters(url):
