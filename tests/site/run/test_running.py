@@ -16,55 +16,36 @@ from pages.code_block import (
 
 TEXTS = WORDS["en"]
 ENDLESS = "while True:\n    pass"
-BUSY = "import time\nend = time.time() + 2\nwhile time.time() < end:\n    pass\n"
-# Has Brython take three seconds for the first module that it translates.
-SLOW_TRANSLATION = """{
-  const {py2js} = __BRYTHON__
-  let end = 0
-  __BRYTHON__.py2js = (source, ...its) => {
-    if (source.imported) end ||= Date.now() + 3000
-    while (Date.now() < end) ;
-    return py2js(source, ...its)
-  }
-}"""
 
 # --- Run
 
 
 @pytest.mark.core
-def test_a_block_runs_and_shows_the_output(open_block):
-    block = open_block()
-    assert block.run() == LAST_RESULT
-    assert block.status.locator(".filename").inner_text() == "Output"
-    block.find_button("run").dblclick()  # runs once
-    assert block.wait_for_result() == LAST_RESULT
-
-
-def test_the_status_shows_that_python_is_fetched_and_then_runs(open_block):
+def test_a_block_fetches_python_runs_and_shows_the_output(open_block):
     block = open_block()
     release = block.hold("**/python/brython.js")
     with block.page.expect_request("**/python/brython.js"):
-        block.edit(ENDLESS).start()
+        block.start()
     expect(block.status).to_have_text(TEXTS["run_fetching"])
     release()
-    expect(block.status).to_have_text(TEXTS["run_running"])
-    block.stop()
+    assert block.wait_for_result() == LAST_RESULT
+    assert block.status.locator(".filename").inner_text() == "Output"
+    block.find_button("run").dblclick()  # runs once
+    assert block.wait_for_result() == LAST_RESULT
 
 
 def test_what_a_program_prints_is_compared_with_the_recorded_output(block):
     for code, message, output in (
         ("print(2)\n#> 2", "", "2\n"),
         ("print(1)\n#> 2", TEXTS["run_differs"], "1\n"),
-        ("import sys\nprint(1, file=sys.stderr)", "", "1\n"),
         ("x = 1", TEXTS["run_nothing"], None),
-        ("", TEXTS["run_nothing"], None),
         ("print('x' * 60_000)", TEXTS["run_cut"], "x" * 50_000),
     ):
         assert block.edit(code).run() == (message, output)
 
 
-def test_the_rest_of_the_standard_library_is_fetched_when_it_is_imported(open_block):
-    block = open_block().edit("import textwrap\nprint(textwrap.fill('one two', 3))")
+def test_the_rest_of_the_standard_library_is_fetched_when_it_is_imported(block):
+    block.edit("import textwrap\nprint(textwrap.fill('one two', 3))")
     with block.page.expect_request("**/stdlib.js"):
         assert block.run() == ("", "one\ntwo\n")
 
@@ -76,23 +57,6 @@ def test_a_run_leaves_nothing_to_the_next(block):
     assert block.edit(read_tree).run() == ("", "[[1, 2], [0, -1]]\n")
     message, _ = block.edit("print(secret)").run()
     assert message == "Line 1: NameError: name 'secret' is not defined"
-
-
-def change_script(page, pattern, change):
-    """Have a page fetch a script of the site with a change; change: text -> text."""
-
-    def fulfill(route):
-        response = route.fetch()
-        route.fulfill(response=response, body=change(response.text()))
-
-    page.context.route(pattern, fulfill)
-
-
-def test_the_translation_of_modules_is_no_part_of_the_time_limit(open_block):
-    """On a slow phone, it takes longer than the limit, and correct code would be called endless."""
-    block = open_block()
-    change_script(block.page, "**/python/brython.js", lambda text: f"{text}\n{SLOW_TRANSLATION}")
-    assert block.run() == LAST_RESULT
 
 
 def test_the_next_worker_gets_the_translations_of_the_last(open_block):
@@ -112,44 +76,38 @@ def test_the_next_worker_gets_the_translations_of_the_last(open_block):
     assert first == 0 < second
 
 
-@pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
-def test_python_runs_with_an_invalid_browser_language(tag, open_block):
-    script = f"Object.defineProperty(navigator, 'language', {{value: '{tag}', configurable: true}})"
+def test_python_runs_with_an_invalid_browser_language(open_block):
+    """Minimal Linux systems set it to C."""
     block = open_block()
-    change_script(block.page, "**/worker.js", lambda text: f"{script}\n{text}")
+
+    def prepend_language(route):
+        response = route.fetch()
+        script = "Object.defineProperty(navigator, 'language', {value: 'C', configurable: true})"
+        route.fulfill(response=response, body=f"{script}\n{response.text()}")
+
+    block.page.context.route("**/worker.js", prepend_language)
     assert block.run() == LAST_RESULT
 
 
 # --- Errors
 
-FAULTY_PROGRAMS = [
-    ("x = 1\ny = 2\nfor z in x\n    pass", 3, "run_syntax", "expected ':'"),
-    ("def f():\n    return 1 / 0\n\nf()", 2, None, "ZeroDivisionError: division by zero"),
-    ("import numpy", 1, None, "ModuleNotFoundError: No module named 'numpy'"),
-    # The function is on one line, since either the call or the body may exceed the limit.
-    ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
-    (
-        "from alphabeta import alphabeta\ntree = []\ntree.append(tree)\nalphabeta(tree)",
-        4, "run_recursion", "",
-    ),
-]  # fmt: skip
-
 
 def test_an_error_is_reported_with_the_line_and_marked(block):
-    for source, line, key, text in FAULTY_PROGRAMS:
-        message, _ = block.edit(source).run()
-        sentence = TEXTS[key].format(text=text) if key else text
+    syntax = TEXTS["run_syntax"].format(text="expected ':'")
+    for source, line, sentence, expected_output in (
+        ("x = 1\ny = 2\nfor z in x\n    pass", 3, syntax, None),
+        ("print('before')\nprint(z)", 2, "NameError: name 'z' is not defined", "before\n"),
+        # The function is on one line, since either the call or the body may exceed the limit.
+        ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, TEXTS["run_recursion"], None),
+    ):
+        message, output = block.edit(source).run()
         assert message.startswith(TEXTS["run_line"].format(line=line, said=sentence))
+        assert output == expected_output
         assert block.field.get_attribute("aria-invalid") == "true"
         assert block.marked_line == line
         assert block.get_line_of_caret(block.field) in (line, source.count("\n") + 1)
         block.field.press_sequentially(" ")
         assert block.field.get_attribute("aria-invalid") == "false"
-
-
-def test_output_before_an_error_is_shown(block):
-    message, output = block.edit("print('before')\nprint(z)").run()
-    assert (message, output) == ("Line 2: NameError: name 'z' is not defined", "before\n")
 
 
 def test_code_that_breaks_python_itself_is_not_reported_as_a_network_error(
@@ -165,23 +123,16 @@ def test_code_that_breaks_python_itself_is_not_reported_as_a_network_error(
 
 
 @pytest.mark.core
-def test_endless_code_is_stopped_and_the_next_run_works(open_block):
-    block = open_block().edit(ENDLESS)
-    block.start()
-    expect(block.status.locator("p")).to_have_text(match_endless(TEXTS))
-    assert block.edit("print('alive')").run() == ("", "alive\n")
-
-
-def test_code_that_was_stopped_may_do_more_if_the_reader_says_so(block):
-    block.edit("for n in range(50_000_000):\n    pass\nprint(n)")
-    block.start()
+def test_code_that_does_too_much_is_stopped_and_may_do_more_if_the_reader_says_so(block):
+    block.edit("for n in range(10_000_000):\n    pass\nprint(n)").start()
     expect(block.status.locator("p")).to_have_text(match_endless(TEXTS))
     block.find_button("run_again").click()
-    assert block.wait_for_result() == ("", "49999999\n")
+    assert block.wait_for_result() == ("", "9999999\n")
 
 
 def test_the_reader_can_stop_it(block):
     block.edit(ENDLESS).start()
+    expect(block.status).to_have_text(TEXTS["run_running"])
     expect(block.find_button("run_stop")).to_be_focused()
     assert block.bar.get_attribute("aria-busy") == "true"
     block.stop()
@@ -192,27 +143,20 @@ def test_the_reader_can_stop_it(block):
     assert block.run() == LAST_RESULT
 
 
-def test_a_second_block_waits_for_the_first_and_gets_the_full_time(block):
-    block.edit(ENDLESS).start()
-    assert CodeBlock(block.page, FIRST).run() == FIRST_RESULT
-    assert match_endless(TEXTS).match(block.wait_for_result()[0])
-
-
-def test_a_block_that_waits_can_be_stopped_alone(block):
+def test_a_second_block_waits_for_the_first_and_can_be_stopped_alone(block):
     second = CodeBlock(block.page, FIRST)
-    block.edit(f"{BUSY}print('done')").start()
+    block.edit(ENDLESS).start()
     second.start()
     second.stop()
     assert second.wait_for_result() == (TEXTS["run_stopped"], None)
-    assert block.wait_for_result() == ("", "done\n")
+    assert second.run() == FIRST_RESULT
+    assert match_endless(TEXTS).match(block.wait_for_result()[0])
 
 
 # --- Files that do not arrive or do not start
 
-BROKEN_FILES = {"**/brython.js": "throw new RangeError('no')", "**/library.js": "no library"}
 
-
-@pytest.mark.parametrize("pattern", ["**/worker.js", "**/assets/python/**", "**/more.js"])
+@pytest.mark.parametrize("pattern", ["**/worker.js", "**/more.js"])
 def test_without_network_a_message_is_shown_and_a_second_try_works(open_block, pattern):
     block = open_block()
     restore = block.lose(pattern)
@@ -223,12 +167,11 @@ def test_without_network_a_message_is_shown_and_a_second_try_works(open_block, p
     assert block.run() == LAST_RESULT
 
 
-@pytest.mark.parametrize("pattern", BROKEN_FILES)
-def test_python_that_is_fetched_but_does_not_start_is_reported(pattern, open_visit, site_address):
-    file = {"body": BROKEN_FILES[pattern], "content_type": "text/javascript"}
+def test_python_that_is_fetched_but_does_not_start_is_reported(open_visit, site_address):
+    file = {"body": "throw new RangeError('no')", "content_type": "text/javascript"}
     with open_visit() as visit:
-        visit.page.context.route(pattern, lambda route: route.fulfill(**file))
+        visit.page.context.route("**/brython.js", lambda route: route.fulfill(**file))
         block = CodeBlock(visit.open(f"{site_address}{PAGE}/").page, LAST)
         assert block.run() == (TEXTS["run_unstarted"], None)
-        block.page.context.unroute(pattern)
+        block.page.context.unroute("**/brython.js")
         assert block.run() == LAST_RESULT
