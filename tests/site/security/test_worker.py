@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
 from attacks import hostile
@@ -10,15 +9,13 @@ from docs.widgets.laboratory import requests
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from pages.code_block import CodeBlock
 from pages.laboratory import WORDS, load_texts, read_script
-from security.programs import CHANGE_ANSWER, INVALID_ANSWERS, TAMPERING
+from security.programs import CHANGE_ANSWER, CLAIM_TO_FETCH, INVALID_ANSWERS, TAMPERING
 from tree_helpers import REFERENCE
 
 TEXTS = load_texts("en")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 # Answers without any parts fail when a part is read, which the page treats as broken too.
-WITHOUT_PARTS = {
-    *("nothing", "a list", "a number", "names of prototypes", "a frame that is none"),
-}
+WITHOUT_PARTS = {"a number", "names of prototypes", "a frame that is none"}
 
 
 # --- Answers
@@ -57,9 +54,6 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
         assert block.edit("print('second')").run()[1] == "second\n"
         spoil = "import docs.widgets.run.requests\ndocs.widgets.run.requests.run_program = 5"
         assert block.edit(f"{spoil}\nprint('third')").run()[1] == "third\n"
-        spoil = "import sys\nsys.setrecursionlimit(5)"
-        assert block.edit(f"{spoil}\nprint('fourth')").run()[1] == "fourth\n"
-        assert block.edit("def f(n): return n and f(n - 1)\nprint(f(50))").run()[1] == "0\n"
         spoil = "import builtins\nbuiltins.len = None"
         assert block.edit(f"{spoil}\nprint('sixth')").run() == (TEXTS["run_broken"], None)
         assert block.edit("print(len('seven'))").run()[1] == "5\n"
@@ -69,13 +63,19 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
 # --- The worker
 
 
-@pytest.mark.parametrize("name", TAMPERING)
-def test_after_a_program_that_tampers_the_next_run_starts_clean(shared_laboratory, name):
-    shared_laboratory.run_code(hostile(TAMPERING[name]))
-    if name == "deaf":  # its worker answers the search, but nothing after that
-        shared_laboratory.wait_for_code_note("")
-        shared_laboratory.click_action("stop")
-    shared_laboratory.wait_until_run_ended()
+def test_after_a_program_that_tampers_the_next_run_starts_clean(shared_laboratory):
+    for name, program in TAMPERING.items():
+        shared_laboratory.run_code(hostile(program))
+        if name == "deaf":  # its worker answers the search, but nothing after that
+            shared_laboratory.wait_for_code_note("")
+            shared_laboratory.click_action("stop")
+        shared_laboratory.wait_until_run_ended()
+        shared_laboratory.check_still_works()
+
+
+def test_the_limit_holds_although_the_program_claims_to_fetch(shared_laboratory):
+    shared_laboratory.run_code(CLAIM_TO_FETCH)
+    shared_laboratory.wait_until_stopped()
     shared_laboratory.check_still_works()
 
 
@@ -87,20 +87,12 @@ def test_a_worker_with_a_reader_s_code_hands_on_no_translations(attacked_laborat
     attacked_laboratory.wait_for_results(value="3")
     attacked_laboratory.check_still_works()
     attacked_laboratory.run_code(hostile("import bisect"))
-    attacked_laboratory.wait_until_run_ended()
-    attacked_laboratory.check_still_works()
-
-
-def test_the_limit_holds_although_the_program_claims_to_fetch(open_visit, open_attacked_laboratory):
-    with open_visit() as visit:
-        laboratory = open_attacked_laboratory(visit, TAMPERING["a clock that is stopped"])
-        laboratory.click_action("run")
-        laboratory.wait_until_stopped()
-        laboratory.check_still_works()
+    attacked_laboratory.wait_for_code_note("")
 
 
 def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(attacked_laboratory):
     """The worker has answered, but the code may run on after that, and nobody could stop it."""
+    attacked_laboratory.page.clock.install()
     attacked_laboratory.type_tree("[[4, 2], [3, 5]]")
     attacked_laboratory.wait_for_results(value="3")
     workers = attacked_laboratory.page.workers
@@ -109,19 +101,20 @@ def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(attacked_laboratory):
     with worker.expect_event("close", timeout=60_000):
         attacked_laboratory.run_code(hostile(busy))
         attacked_laboratory.wait_for_code_note("")
-    attacked_laboratory.check_still_works()
+        attacked_laboratory.wait_for_film()
+        attacked_laboratory.page.clock.fast_forward(10_000)
 
 
-def test_edits_with_a_reader_s_code_need_no_new_worker(attacked_laboratory):
+def test_edits_with_a_reader_s_code_need_no_new_worker(shared_laboratory):
+    shared_laboratory.run_code(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
+    shared_laboratory.wait_for_results(read="8").wait_for_film()
     started = []
-    attacked_laboratory.page.on("worker", lambda worker: started.append(worker))
-    attacked_laboratory.run_code(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
-    attacked_laboratory.wait_for_results(read="8").wait_for_film()
-    for value in ("0", "1", "2", "3", "4", "5"):
-        attacked_laboratory.type_tree(f"[[{value}, 5], [6, 9]]")
-        expect(attacked_laboratory.figure.locator("text.number").first).to_have_text(value)
-    attacked_laboratory.wait_for_results(value="6")
-    assert len(started) == 2  # the one in use and the spare one
+    shared_laboratory.page.on("worker", started.append)
+    for value in ("0", "1", "2"):
+        shared_laboratory.type_tree(f"[[{value}, 5], [6, 9]]")
+        expect(shared_laboratory.figure.locator("text.number").first).to_have_text(value)
+    shared_laboratory.wait_for_results(value="6")
+    assert started == []
 
 
 def test_fetching_ends_after_a_minute_of_the_page_s_clock(open_visit, open_attacked_laboratory):
