@@ -31,7 +31,6 @@ MAX_KEPT_CONTEXTS = 4  # browser contexts that are kept for reuse, each with dif
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "browser: needs a browser")
-    config.addinivalue_line("markers", "untranslated: Python's modules are as readers get them")
     config.addinivalue_line("markers", "two_languages: what fails in a third fails in one of TWO")
 
 

@@ -11,24 +11,25 @@ WORKER_COUNT = 2
 WIDGETS = {widget.name: widget.requests_module for widget in find_python_widgets()}
 
 
-@pytest.fixture
-def ask_workers(request, open_visit, site_address, unmodified_site_address):
-    """Return a function: widget, language, lists of requests -> lists of answers, a worker for each.
+@pytest.fixture(scope="module")
+def ask_workers(open_visit, site_address):
+    """Return a function: widget, its only language, requests -> answers in the same order.
 
-    With the marker "untranslated", Brython translates all modules itself, as for readers; both ways must give the same.
+    All tests of a module share the workers, since what a worker keeps must not change an answer.
     """
-    is_untranslated = request.node.get_closest_marker("untranslated")
-    site = unmodified_site_address if is_untranslated else site_address
-
     with open_visit() as visit:
-        visit.page.goto(site)
+        visit.page.goto(site_address)
         script = read_script("start_workers", __file__)
-        visit.page.evaluate(script, [f"{site}assets/browser/worker.js", WORKER_COUNT])
+        visit.page.evaluate(script, [f"{site_address}assets/browser/worker.js", WORKER_COUNT])
 
-        def ask_workers(widget, language, *lists):
-            texts = [[json.dumps(request) for request in requests] for requests in lists]
-            answers = visit.page.evaluate("lists => askWorkers(lists)", [widget, texts, language])
-            return [[json.loads(answer) for answer in own_answers] for own_answers in answers]
+        def ask_workers(widget, language, requests):
+            texts = [json.dumps(request) for request in requests]
+            lists = [texts[start::WORKER_COUNT] for start in range(min(WORKER_COUNT, len(texts)))]
+            shares = visit.page.evaluate("lists => askWorkers(lists)", [widget, lists, language])
+            answers = [None] * len(texts)
+            for start, share in enumerate(shares):
+                answers[start::WORKER_COUNT] = map(json.loads, share)
+            return answers
 
         yield ask_workers
         assert not visit.faults
@@ -36,16 +37,14 @@ def ask_workers(request, open_visit, site_address, unmodified_site_address):
 
 @pytest.fixture
 def compare(ask_workers):
-    """Return a function that compares answers to lists of requests, and returns those of CPython."""
+    """Return a function that compares the answers to requests, and returns those of CPython."""
 
-    def compare(widget, language, *lists):
-        all_answers = []
-        for requests, answers in zip(lists, ask_workers(widget, language, *lists), strict=True):
-            answer_request = WIDGETS[widget].make_request_handler(WORDS[language])
-            for request, answer in zip(requests, answers, strict=True):
-                expected = json.loads(json.dumps(answer_request(request)))
-                assert answer == expected, request
-                all_answers.append(expected)
-        return all_answers
+    def compare(widget, language, requests):
+        answer_request = WIDGETS[widget].make_request_handler(WORDS[language])
+        expected_answers = [json.loads(json.dumps(answer_request(request))) for request in requests]
+        answers = ask_workers(widget, language, requests)
+        for request, answer, expected in zip(requests, answers, expected_answers, strict=True):
+            assert answer == expected, request
+        return expected_answers
 
     return compare

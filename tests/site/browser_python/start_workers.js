@@ -1,13 +1,16 @@
-// Starts workers of the site in the page; each answers a list of requests in order.
+// Starts workers of the site in the page; each answers lists of requests, one list after the other.
 ([address, count]) => {
   const start = new Blob([`self.home=${JSON.stringify(address)};importScripts(self.home)`]);
-  const workers = Array.from({ length: count }, () => new Worker(URL.createObjectURL(start)));
-  const askWorker = (worker, kind, requests, language) =>
+  const workers = Array.from({ length: count }, () => {
+    const { port1: port, port2: workerPort } = new MessageChannel();
+    const worker = new Worker(URL.createObjectURL(start));
+    worker.postMessage([workerPort, {}], [workerPort]);
+    return { worker, port };
+  });
+  const askWorker = ({ worker, port }, kind, requests, language) =>
     new Promise((resolve, reject) => {
       const answers = [];
-      const { port1: port, port2: workerPort } = new MessageChannel();
       worker.onerror = (event) => reject(event.message);
-      worker.postMessage([workerPort, {}], [workerPort]);
       port.onmessage = ({ data }) => {
         if (data === "unreachable") reject(data);
         if (Array.isArray(data) && answers.push(data[1]) === requests.length) resolve(answers);

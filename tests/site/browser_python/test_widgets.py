@@ -1,5 +1,6 @@
 """The Python of the other widgets gives the same answers under Brython as under CPython."""
 
+import cProfile
 import random
 from itertools import cycle
 
@@ -23,22 +24,42 @@ from snippets import RECORDED, program_with, python_blocks, snippets
 from tree_helpers import REFERENCE
 
 PAGES = REFERENCE.parent / "docs" / "pages"
+MANY_CALLS = 150_000  # the dozen programs with more would take most of the time
 RANDOM_TREES = """
 from docs.trees.trees import build_random_tree
-for seed in range({}, {}):
+for seed in range(200):
     print(build_random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
 
 # --- Run
 
 
-def test_random_trees_are_the_same(compare):
-    lists = [[RANDOM_TREES.format(first, first + 200)] for first in (0, 200)]
-    for output, *fault in compare("run", "en", *lists):
-        assert (output.count("\n"), fault) == (200, [None, None, None])
+def list_programs():
+    """Return [(page and line, program)] for the programs of the English pages that make few calls."""
+    programs = []
+    for name, page in sorted(read_pages(PAGES, "en").items()):
+        for block, example in zip(python_blocks(page), snippets(page), strict=True):
+            profile = cProfile.Profile()
+            if block.info != "python heavy":
+                profile.runcall(run_program, example.source)
+                if sum(entry.callcount for entry in profile.getstats()) < MANY_CALLS:
+                    programs.append((f"{name}, line {block.line}", example.source))
+    return programs
 
 
-def test_an_iterator_that_a_search_abandons_is_not_closed(ask_workers):
+def test_programs_of_the_pages(ask_workers):
+    programs, faults = list_programs(), []
+    assert len(programs) > 80
+    answers = ask_workers("run", "en", [source for _, source in programs])
+    for (place, source), answer in zip(programs, answers, strict=True):
+        output = "".join(f"{line}\n" for line in RECORDED.findall(source))
+        if "__main__" in source:  # the example is the whole file
+            output = capture_program_output(REFERENCE, "alphabeta.py")
+        faults += [] if answer == [output, None, None, None] else [f"{place}: {answer}"]
+    assert faults == []
+
+
+def test_random_trees_are_the_same_and_an_abandoned_iterator_is_not_closed(ask_workers):
     """The page on custom games describes this: with `finally`, moves are not undone after a cutoff."""
     board = program_with("check-your-game", "class Board")
     source = f"""{board}
@@ -47,32 +68,9 @@ board = Board((1, 2, 3))
 alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
-    ((answer,),) = ask_workers("run", "en", [source])
     assert run_program(source)[0] == "[]\nTrue\n"
-    assert answer[0] == "[]\nFalse\n"
-
-
-def list_programs():
-    """Return [(page and line, program)] for all programs of the English pages."""
-    return [
-        (f"{name}, line {block.line}", example.source)
-        for name, page in sorted(read_pages(PAGES, "en").items())
-        for block, example in zip(python_blocks(page), snippets(page), strict=True)
-        if block.info != "python heavy"
-    ]
-
-
-def test_programs_of_the_pages(ask_workers):
-    programs, faults = list_programs(), []
-    halves = [programs[0::2], programs[1::2]]
-    sources = [[source for _, source in half] for half in halves]
-    for half, answers in zip(halves, ask_workers("run", "en", *sources), strict=True):
-        for (place, source), answer in zip(half, answers, strict=True):
-            output = "".join(f"{line}\n" for line in RECORDED.findall(source))
-            if "__main__" in source:  # the example is the whole file
-                output = capture_program_output(REFERENCE, "alphabeta.py")
-            faults += [] if answer == [output, None, None, None] else [f"{place}: {answer}"]
-    assert faults == []
+    answers = ask_workers("run", "en", [RANDOM_TREES, source])
+    assert answers == [list(run_program(RANDOM_TREES)), ["[]\nFalse\n", None, None, None]]
 
 
 # --- Write
@@ -88,7 +86,7 @@ def list_check_requests(source):
 
 
 def test_verdicts(compare):
-    names = ["best begins at 0 for MAX", "always a cutoff", "an unknown name"]
+    names = ["always a cutoff", "an unknown name"]
     programs = [FAULTY_PROGRAMS[name][0] for name in names]
     programs.append("def alphabeta(node):\n    while True: pass\n")
     requests = [request for source in programs for request in list_check_requests(source)]
@@ -115,12 +113,11 @@ def make_game_requests(source, game):
 
 
 def test_games(compare):
-    source, lists = random.Random(1), []
+    source, requests = random.Random(1), []
     for game in ("tictactoe", "connectfour"):
-        requests = make_game_requests(source, game)
-        end = {"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"}
-        lists.append([*requests[:6], *requests[-4:], end])  # the widest trees, and the end
-    compare("game", "ko", *lists)  # the answers contain the reasons for the program's moves
+        requests += make_game_requests(source, game)[4:]  # without the widest trees
+        requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
+    compare("game", "ko", requests)  # the answers contain the reasons for the program's moves
 
 
 # --- Sheets
@@ -136,8 +133,7 @@ SHEETS = [
 
 
 def test_exercise_sheets(compare):
-    requests = [USUAL_SHEET | request for request in SHEETS]
-    answers = compare("sheet", "it", requests[::2], requests[1::2])
+    answers = compare("sheet", "it", [USUAL_SHEET | request for request in SHEETS])
     assert sum("html" in answer for answer in answers) == 4
 
 
@@ -198,39 +194,36 @@ def test_practice(compare):
 
 
 def make_exam_requests(texts):
-    """Return requests for each kind and level: open, then grade a right, an empty and an unreadable answer."""
+    """Return requests for each kind: open, then grade a right, an empty and an unreadable answer."""
     requests = []
-    for kind in KINDS:
-        for seed, level in enumerate(LEVELS):
-            asked = make_question(kind, level, seed)
-            right, fields = make_right_values(asked, texts), asked.list_fields(texts)
-            typed = {field["name"] for field in fields if field["type"] not in ("choice", "checks")}
-            wrong = {name: "7 <" if name in typed else right[name] for name in right}
-            question = {"kind": kind, "level": level, "rule": "soft", "seed": seed}
-            requests.append(question | {"do": "open"})
-            requests += [
-                question | {"do": "grade", "values": values} for values in (right, {}, wrong)
-            ]
+    for seed, (kind, level) in enumerate(zip(KINDS, cycle(LEVELS), strict=False)):
+        asked = make_question(kind, level, seed)
+        right, fields = make_right_values(asked, texts), asked.list_fields(texts)
+        typed = {field["name"] for field in fields if field["type"] not in ("choice", "checks")}
+        wrong = {name: "7 <" if name in typed else right[name] for name in right}
+        question = {"kind": kind, "level": level, "rule": "soft", "seed": seed}
+        requests.append(question | {"do": "open"})
+        requests += [question | {"do": "grade", "values": values} for values in (right, {}, wrong)]
     return requests
 
 
 def test_mock_exam(compare):
     answers = compare("questions", "zh", make_exam_requests(WORDS["zh"]))
     points = [answer["points"] for answer in answers if "points" in answer]
-    assert points[::3] == [1] * len(KINDS) * len(LEVELS)
-    assert points[1::3] == [0] * len(KINDS) * len(LEVELS)
+    assert points[::3] == [1] * len(KINDS)
+    assert points[1::3] == [0] * len(KINDS)
 
 
 # --- Exams
 
 
-def list_exam_requests(texts, kinds, files):
+def list_exam_requests(texts, kinds, variant, files):
     """Return the requests for an exam with a question of each kind and a tree of one's own, and for files."""
     fields = USUAL_EXAM | {kind: "1" if kind in kinds else "" for kind in KINDS}
     fields |= {"level": "medium", "title": "<é>", "tree": "[[3, 5], [2, 9]]"}
     answer = exam_answers.make_request_handler(texts)
     requests = []
-    for variant, file in [(0, ""), (1, ""), *((0, name) for name in files)]:
+    for file in ("", *files):
         request = {"fields": fields, "variant": variant, "file": file, "start": 0}
         request |= {"language": "zh", "language_tag": "zh-Hans"}
         response = {}
@@ -242,11 +235,6 @@ def list_exam_requests(texts, kinds, files):
 
 def test_exams(compare):
     kinds, texts = list(KINDS), WORDS["es"]
-    lists = [
-        list_exam_requests(texts, kinds[:5], ["exam.html", "exam.gift", "exam-answers.csv"]),
-        list_exam_requests(
-            texts, kinds[5:], ["exam-key.tex", "exam.xml", "exam.zip", "exam.qti.zip"]
-        ),
-    ]
-    answers = compare("exam", "es", *lists)
-    assert sum("file" in answer for answer in answers) == 7
+    requests = list_exam_requests(texts, kinds[:5], 0, ["exam.html", "exam.gift", "exam.qti.zip"])
+    requests += list_exam_requests(texts, kinds[5:], 1, ["exam-key.tex", "exam.xml"])
+    assert sum("file" in answer for answer in compare("exam", "es", requests)) == 5
