@@ -15,15 +15,11 @@ from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.scenes import get_walkthrough
+from documents import Address
 from pages.page_object import read_script
 
 ROOT = Path(__file__).parents[2]
 CONTROLS = ":is(button, a, select, label, .slider)"
-HAS_LINK = "document.querySelector('.more a').hash.startsWith('#tree')"
-
-
-def get_path(language, hash=""):
-    return f"{'' if language == 'en' else f'{language}/'}embed/{hash}"
 
 
 @pytest.fixture
@@ -32,31 +28,21 @@ def open_frame(open_visit, site_address):
     with ExitStack() as stack:
         visits = []
 
-        def open_frame(width, height, language="en", hash="", **settings):
+        def open_frame(width, height, language="en", hash="", leaves=8, **settings):
             screen = {"width": width, "height": height}
             visits.append(visit := stack.enter_context(open_visit(viewport=screen, **settings)))
-            visit.page.goto(site_address + get_path(language, hash))
-            visit.page.wait_for_function(HAS_LINK)
+            visit.page.goto(f"{site_address}{Address(language, 'embed').path}{hash}")
+            # The tree of the hash is searched after loading.
+            expect(visit.page.locator(".stepper .leaf")).to_have_count(leaves)
+            visit.page.wait_for_function(
+                "document.querySelector('.more a').hash.startsWith('#tree') &&"
+                "(its => its.ready === its.count)(document.querySelector('.stepper').film)"
+            )
             return visit.page
 
         yield open_frame
         for visit in visits:
             visit.check(site_address)
-
-
-@pytest.fixture
-def open_embedded_page(open_frame):
-    """Open the page with a hash, and wait until the tree has been searched."""
-
-    def open_embedded_page(hash="", language="en", is_not_first_tree=False):
-        page = open_frame(800, 450, language, hash)
-        if is_not_first_tree:  # the tree of the hash is searched after loading
-            film = "(its => its.count !== 60 && its.ready === its.count)"
-            page.wait_for_function(f"{film}(document.querySelector('.stepper').film)")
-            page.wait_for_function(HAS_LINK)
-        return page
-
-    return open_embedded_page
 
 
 @pytest.mark.parametrize("language", ["es", "ko"])
@@ -102,9 +88,9 @@ def test_it_is_accessible_and_names_ignored_parameters(open_frame, find_violatio
 
 
 @pytest.mark.core
-def test_it_shows_the_tree_and_the_step_of_the_address_and_keeps_it(open_embedded_page):
+def test_it_shows_the_tree_and_the_step_of_the_address_and_keeps_it(open_frame):
     state = "tree=[[3,5],[3,9]]&player=min&alpha=-7&beta=8&step="
-    page = open_embedded_page(f"#{state}12", is_not_first_tree=True)
+    page = open_frame(800, 450, hash=f"#{state}12", leaves=4)
     expect(page.locator(".stepper .of")).to_have_text("Step 12 of 35")
     assert page.locator(".stepper .number").all_text_contents() == ["3", "5", "3", "9"]
     assert page.locator(".stepper svg.tree path.min").count() == 1  # the root
@@ -121,8 +107,8 @@ def test_it_shows_the_tree_and_the_step_of_the_address_and_keeps_it(open_embedde
     expect(page.locator(".stepper .of")).to_have_text("Step 60 of 60")
 
 
-def test_invalid_input_is_reported_and_the_first_tree_is_shown(open_embedded_page):
-    texts, page = WORDS["ko"], open_embedded_page("#tree=[[3,5],[6,9&step=9", "ko")
+def test_invalid_input_is_reported_and_the_first_tree_is_shown(open_frame):
+    texts, page = WORDS["ko"], open_frame(800, 450, "ko", "#tree=[[3,5],[6,9&step=9")
     page.wait_for_function("document.querySelector('.said').textContent.length > 20")
     message = page.locator(".said").inner_text()
     assert message.startswith(texts["embed"]["first_instead"])
@@ -131,9 +117,9 @@ def test_invalid_input_is_reported_and_the_first_tree_is_shown(open_embedded_pag
     assert page.evaluate("document.querySelector('.stepper').step + 1") == 9
 
 
-def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
+def test_no_code_from_the_address_is_run_shown_or_passed_on(open_frame):
     code = "C&code=S0ktSs5JLC5WSMzJzEnNS0lVSC1RSMsvUkhUKMnIVwAA"
-    page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_not_first_tree=True)
+    page = open_frame(800, 450, hash=f"#tree=[[3,5],[3,9]]&step=3&code={code}", leaves=4)
     expect(page.locator(".said")).to_contain_text(WORDS["en"]["embed"]["no_code"])
     assert "code" not in page.locator(".more a").get_attribute("href")
     page.locator("[data-go=next]").press("Enter")
@@ -147,7 +133,7 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
 
 def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, addresses):
     for language in LANGUAGES:
-        page = document(get_path(language, "index.html"))
+        page = document(Address(language, "embed").file)
         assert page.meta("robots") == "noindex"
         for name in ("md-header", "md-footer", "md-sidebar", "md-search", "bundle."):
             assert name not in page.source

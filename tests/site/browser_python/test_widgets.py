@@ -115,7 +115,8 @@ def make_game_requests(source, game):
 def test_games(compare):
     source, requests = random.Random(1), []
     for game in ("tictactoe", "connectfour"):
-        requests += make_game_requests(source, game)[4:]  # without the widest trees
+        game_requests = make_game_requests(source, game)
+        requests += game_requests[4:10] + game_requests[-2:]  # after the widest trees, and the end
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     compare("game", "ko", requests)  # the answers contain the reasons for the program's moves
 
