@@ -9,6 +9,12 @@ from documents import Address
 PAGES = {
     "first-walkthrough": ("en", ".stepper :is(svg.tree, .say)", ".stepper .controls", None),
     "practice": ("es", ".practice svg.tree >> nth=0", ".practice form", "practice"),
+    "laboratory": (
+        "es",
+        ".laboratory :is(svg.tree, .code .now, #laboratory-result-value)",
+        ".laboratory :is(button, input, select, textarea, summary, label)",
+        "laboratory",
+    ),
     "tic-tac-toe": ("it", ".worth-means", ".game :is(form, .problem, .as-tree, .why)", "game"),
     "connect-four": ("ko", ".worth-means", ".game :is(form, .problem, .as-tree, .why)", "game"),
     "exercise-sheets": ("en", "#sheet .exercises svg", ":is(.sheet form, .key svg)", "sheet"),

@@ -1,9 +1,5 @@
 """The laboratory's Python gives the same answers under Brython as under CPython."""
 
-import json
-import random
-from math import inf
-
 from browser_python.typed_input import BOUNDS, CODES, TEXTS
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
@@ -18,72 +14,23 @@ WITHOUT_RETURN = SOURCE.replace("        return best\n    else:", "    else:")
 WITHOUT_DEFAULTS = SOURCE.replace(
     "alpha=-inf, beta=inf, maximizing=True", "alpha, beta, maximizing"
 )
-TREES = 4
-LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
 FRAMES = {"do": "frames", "original": False, "ready": 0, "known": 0, "count": 10_000}
-
-
-def make_tree(source, depth):
-    """Return a tree of unequal depth; few leaf values, so that ties occur."""
-    if depth == 0 or source.random() < 0.2:
-        return source.choice(LEAVES)
-    return [make_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
-
-
-def choose_path(source, tree):
-    """Return the path of a node or leaf of a tree."""
-    path = []
-    while isinstance(tree, list) and source.random() < 0.8:
-        path.append(source.randrange(len(tree)))
-        tree = tree[path[-1]]
-    return path
-
-
-def make_change(source, tree):
-    """Return a random change to a tree, as the page requests it."""
-    order, value = source.choice(["best", "worst"]), source.choice(["4", "-0.5", "x", ""])
-    edit = source.choice(["child", "without", "left", "right"])
-    change = source.choice([{"order": order}, {"value": value}, {"edit": edit}])
-    whole = "order" in change and source.random() < 0.5
-    return change if whole else change | {"path": choose_path(source, tree)}
-
-
-def make_settings(source):
-    """Return random settings for a search."""
-    setting = DEFAULT_SETTINGS | {"player": source.choice(["max", "min"])}
-    setting |= {"narrow": source.random() < 0.5}
-    low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
-    if source.random() < 0.4:
-        setting |= {"alpha": str(low), "beta": str(high)}
-    if source.random() < 0.3:
-        setting |= {
-            "code": apply_preset_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])
-        }
-    return setting
-
-
-def make_requests():
-    """Return all requests to a laboratory about random trees."""
-    source, requests = random.Random(0), []
-    for number in range(TREES):
-        depth = 4 if number == 0 else source.choice([1, 2, 3])
-        tree = [make_tree(source, depth), make_tree(source, depth - 1)]
-        search = make_settings(source) | {"tree": json.dumps(tree)}
-        requests += list_requests(
-            search,
-            {"do": "search"},
-            FRAMES | {"count": 20},
-            FRAMES | {"ready": 20},
-            {"do": "rows"},
-            {"do": "export", "format": source.choice(["csv", "json"])},
-            FRAMES | {"original": True, "count": 30},
-            FRAMES | {"original": True, "ready": 30, "known": 40},
-            {"do": "leaf_form", "branching": str(depth), "depth": "4"},
-        )
-        requests += list_requests(
-            search | make_change(source, tree), {"do": "search", "shown": search}
-        )
-    return requests
+# Settings that differ from the default ones, and a change of the tree.
+SEARCHES = [
+    ({"tree": "[[[[3, 0.5], [6]], [[-7, 0], 1]], [[2, [3, 3.125]], [0]]]"}, {"order": "worst"}),
+    (
+        {"tree": "[[0.0001, 1234567], -99999, [[3, -0.1], 3]]", "player": "min", "narrow": True},
+        {"value": "-0.5", "path": [2, 0, 1]},
+    ),
+    (
+        {"tree": "[[[1, 0], [0, 10]], [[2, -1], 3]]", "alpha": "-2", "beta": "3.5"},
+        {"edit": "child", "path": [0, 1]},
+    ),
+    (
+        {"tree": "[[[-2.25, 3], 3], [0, [1, 2]]]", "beta": "1", "player": "min"},
+        {"edit": "left", "path": [1]},
+    ),
+]
 
 
 def list_requests(search, *requests):
@@ -96,8 +43,25 @@ def list_searches(fields):
     return [{"do": "search", "search": DEFAULT_SETTINGS | field} for field in fields]
 
 
-def test_random_trees_and_changes_to_them(compare):
-    compare("laboratory", "it", make_requests())
+def test_searches_and_changes_to_their_trees(compare):
+    requests = []
+    for (settings, change), preset in zip(SEARCHES, [None, *CHANGES], strict=False):
+        search = DEFAULT_SETTINGS | settings
+        if preset:
+            search["code"] = apply_preset_change(SOURCE, preset, WORDS["it"]["labels"])
+        requests += list_requests(
+            search,
+            {"do": "search"},
+            FRAMES | {"count": 20},
+            FRAMES | {"ready": 20},
+            {"do": "rows"},
+            {"do": "export", "format": "json" if preset else "csv"},
+            FRAMES | {"original": True, "count": 30},
+            FRAMES | {"original": True, "ready": 30, "known": 40},
+            {"do": "leaf_form", "branching": "3", "depth": "4"},
+        )
+        requests += list_requests(search | change, {"do": "search", "shown": search})
+    compare("laboratory", "it", requests)
 
 
 def test_typed_trees_and_bounds(compare):

@@ -1,4 +1,4 @@
-"""The laboratory on screens and on paper: keyboard, menus, phones, one screen, no script, print."""
+"""The laboratory on screens and on paper: keyboard, menus, phones, one screen, print."""
 
 import json
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from alphabeta import alphabeta
 from gametree import letters
 from minimax import minimax
-from pages.laboratory import FIRST_RESULTS, load_texts
+from pages.laboratory import load_texts
 from pages.page_object import PHONE
 from tracing import trace
 
@@ -184,7 +184,7 @@ def test_menus_close_when_something_else_is_touched_and_are_accessible(laborator
     expect(open_menus).to_have_count(0)
 
 
-# --- One screen, no script, paper
+# --- One screen, paper
 
 # Width and height of the screen, and the width of the first tree before the redesign.
 SCREENS = [(1280, 800, 288), (1440, 900, 329), (1920, 1080, 362)]
@@ -208,20 +208,6 @@ def test_a_screen_holds_all(open_laboratory):
     for width, height, _ in SCREENS:
         laboratory.page.set_viewport_size({"width": width, "height": height})
         assert not laboratory.page_scrolls
-
-
-def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site_address):
-    with open_visit(java_script_enabled=False) as visit:
-        visit.page.goto(f"{site_address}laboratory/")
-        root = visit.page.locator(".laboratory")
-        assert root.locator("noscript p").inner_text() == TEXTS["noscript"]
-        assert root.locator("svg.tree text.number").first.is_visible()
-        assert root.locator("#laboratory-result-value").inner_text() == FIRST_RESULTS["value"]
-        assert root.locator(".code .now").inner_text().strip() == "return best"
-        controls = root.locator("button, input, select, textarea, summary, label")
-        assert controls.filter(visible=True).count() == 0
-        visit.page.locator(".help > summary").click()
-        assert visit.page.locator("#send").is_visible()
 
 
 def test_an_anchor_opens_the_folded_prose_and_print_shows_it_with_the_tree(laboratory):
