@@ -135,7 +135,7 @@ def test_code_is_compared_with_the_original(laboratory):
 
 
 def test_python_is_fetched_at_the_first_touch_and_again_after_a_failure(open_laboratory):
-    laboratory = open_laboratory(may_fail=True)
+    laboratory = open_laboratory()
     laboratory.page.mouse.wheel(0, 400)
     laboratory.open_help()
     used = re.compile("/python/|/python.js|/controller.js|/worker.js")
