@@ -59,6 +59,7 @@ def test_a_program_from_an_address_makes_only_allowed_elements(
     with open_visit() as visit:
         visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
         for program in programs:
+            visit.page.goto("about:blank")
             laboratory = open_attacked_laboratory(visit, hostile(program))
             laboratory.click_action("run")
             laboratory.wait_until("document.querySelector('.stepper').film.ready", 60)
