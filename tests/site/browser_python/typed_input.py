@@ -2,24 +2,6 @@
 
 # Programs a reader may write, besides those of the page's buttons; dashes separate them.
 CODES = """\
-def negamax(node, alpha, beta, color=1):
-    if not isinstance(node, list):
-        return color * node
-    for child in node:
-        alpha = max(alpha, -negamax(child, -beta, -alpha, -color))
-        if alpha >= beta:
-            break
-    return alpha
----
-def search(node, low, high, maximizing):
-    if not isinstance(node, list):
-        return node
-    at = 0
-    while low < high and at < len(node):
-        found, at = search(node[at], low, high, not maximizing), at + 1
-        low, high = (max(low, found), high) if maximizing else (low, min(high, found))
-    return low if maximizing else high
----
 def average(node):
     def add(child):
         nonlocal total
@@ -43,13 +25,6 @@ def tiny(node):
     if not isinstance(node, list):
         return node
     return min(tiny(child) for child in node) / 10**7
----
-def twice(node):
-    if not isinstance(node, list):
-        return node
-    for child in node:
-        twice(child)
-    return twice(node[0])
 ---
 x = (
 ---

@@ -4,16 +4,13 @@ import re
 from html import unescape
 
 from docs.builder.code_includes import capture_program_output
+from documents import Address
 from pages.code_block import CodeBlock
 from proof.prose import read_pages
 from snippets import RECORDED, snippets
 from tree_helpers import REFERENCE
 
 PAGES = REFERENCE.parent / "docs" / "pages"
-FENCE = re.compile("```(?:{ [.])?(?:python|languages)")
-WITH_CODE = sorted(
-    file.stem for file in (PAGES / "en").glob("*.md") if FENCE.search(file.read_text("utf-8"))
-)
 
 
 def test_only_pages_with_python_load_the_script(addresses, document):
@@ -25,14 +22,12 @@ def test_only_pages_with_python_load_the_script(addresses, document):
         assert not {"python.js", "editor.js", "blocks.js", "controller.js"} & set(sources)
 
 
-def test_listings_show_the_code_that_is_run(site_folder):
+def test_listings_show_the_code_that_is_run(document):
     pattern = re.compile(r'class="language-python.*?<code>(.*?)</code>', re.DOTALL)
-    for name in WITH_CODE:
-        file = site_folder / ("" if name == "index" else name) / "index.html"
-        listings = pattern.findall(file.read_text(encoding="utf-8"))
+    for name, page in read_pages(PAGES, "en").items():
+        listings = pattern.findall(document(Address("en", name).file).source)
         listings = [unescape(re.sub("<[^>]+>", "", listing_html)) for listing_html in listings]
-        examples = snippets(read_pages(PAGES, "en")[name])
-        assert listings == [example.source for example in examples], name
+        assert listings == [example.source for example in snippets(page)], name
 
 
 def test_every_block_of_a_translated_page_prints_the_recorded_output(open_page):
