@@ -45,9 +45,9 @@ def open_frame(open_visit, site_address):
             visit.check(site_address)
 
 
-@pytest.mark.parametrize("language", ["es", "ko"])
-def test_it_fits_a_frame_without_scroll_bars(language, open_frame):
-    page, misfits = open_frame(800, 450, language), {}
+@pytest.mark.parametrize("locale", ["es", "ko"])
+def test_it_fits_a_frame_without_scroll_bars(locale, open_frame):
+    page, misfits = open_frame(800, 450, locale), {}
     show = "its => (it => it.showFilm(it.film, its))(document.querySelector('alpha-stepper'))"
     for width, height in ((800, 450), (360, 450), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
