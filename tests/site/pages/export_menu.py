@@ -60,8 +60,10 @@ class ExportMenu(Stepper):
         return arriving.value.suggested_filename, Path(arriving.value.path()).read_bytes()
 
     def copy(self, name, texts):
+        """Copy; return the text in the clipboard."""
         self.get_action(name).click()
         self.page.get_by_text(texts["take_copied"]).wait_for()
+        return self.page.evaluate("navigator.clipboard.readText()")
 
     @contextmanager
     def print(self, kind):
