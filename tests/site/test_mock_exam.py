@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from docs.questions.kinds import KINDS
+from all_words import WORDS
+from docs.questions.kinds import choose_rule, make_question
+from exam_answers import make_right_values
 from pages.answer_form import enter_values
-from pages.mock_exam import MockExamPage
-from pages.page_object import PHONE
+from pages.page_object import PHONE, PageObject
 
 # Whether the page is as wide as the screen, and the focused field is visible and not under the tree.
 MEASURE_FIELD = """() => {
@@ -16,6 +17,94 @@ MEASURE_FIELD = """() => {
   const hit = document.elementFromPoint(field.x + field.width / 2, field.y + field.height / 2)
   return [document.documentElement.scrollWidth <= innerWidth, document.activeElement.contains(hit)]
 }"""
+# Together they have fields of all types but a number line, which has a test of its own.
+KINDS = ["prune", "reorder", "next", "construct"]
+
+
+class MockExamPage(PageObject):
+    def __init__(self, page, language="en"):
+        self.page, self.texts, self.root = page, WORDS[language], page.locator(".mock-exam")
+        self.settings = self.find(".choose")
+        self.task = self.find(".task")
+        self.title = self.find(".exam .title")
+        self.clock = self.find(".clock")
+        self.time_up = self.find(".up")
+        self.result = self.find(".result")
+        self.points = self.find(".result .said")
+        self.mistakes = self.find(".result .mistake")
+        self.invalid = self.find(".answers [aria-invalid=true]")
+        self.kinds_problem = page.locator("#exam-kinds-problem")
+        self.minutes_problem = page.locator("#exam-minutes-problem")
+
+    def start_question(self, kind, level, seed):
+        """Start an exam with one question by storing it."""
+        exam = {"kinds": [kind], "level": level, "seed": seed, "minutes": 30, "index": 0}
+        exam |= {"rule": "soft", "answers": [{}], "begin": None, "end": None}
+        self.store_exam(exam)
+        self.title.wait_for()
+        return self.make_question(0)
+
+    def store_exam(self, exam):
+        """Store an exam, and reload the page."""
+        store = "exam => sessionStorage.setItem('mock exam', JSON.stringify(exam))"
+        self.page.evaluate(store, exam)
+        self.page.reload()
+
+    def find_order_button(self, name):
+        """Return the button of a node or leaf in the control of an order."""
+        return self.find(".order button").get_by_text(name, exact=True)
+
+    def read_answer(self, field):
+        """Return the stored answer in a field of the only question."""
+        return self.read_exam()["answers"][0].get(field)
+
+    def drag(self, start, end):
+        """Drag the mouse from a place to another, each (locator, share of its width, of its height)."""
+        start[0].scroll_into_view_if_needed()
+        for number, (locator, across, down) in enumerate((start, end)):
+            box = locator.bounding_box()
+            x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
+            self.page.mouse.move(x, y, steps=5)
+            if number == 0:
+                self.page.mouse.down()
+        self.page.mouse.up()
+
+    def press_button(self, action):
+        expect(self.find(f"[data-do={action}]")).to_be_enabled()
+        self.tab_to(f"[data-do={action}]")
+        self.press("Enter")
+
+    def choose_kinds(self, kinds):
+        """Tick exactly these kinds."""
+        self.find("[name=kinds]").first.focus()
+        expect(self.page.locator(".mock-exam[data-open]")).to_be_attached()
+        for box in self.find("[name=kinds]").all():
+            value = box.get_attribute("value")
+            self.tab_to(f"[name=kinds][value={value}]")
+            if box.is_checked() != (value in kinds):
+                self.press("Space")
+
+    def wait_for_title(self, number, count):
+        position = self.texts["mock_exam"]["position"].format(number=number, count=count, kind="")
+        expect(self.title).to_contain_text(position)
+
+    def wait_for_question(self, number, count):
+        self.wait_for_title(number, count)
+        expect(self.title).to_be_focused()
+
+    def read_exam(self):
+        """Return the stored exam."""
+        return self.page.evaluate("JSON.parse(sessionStorage.getItem('mock exam'))")
+
+    def make_question(self, index):
+        """Return the question of this index."""
+        exam = self.read_exam()
+        rule = choose_rule(exam["kinds"][index], exam["rule"])
+        return make_question(exam["kinds"][index], exam["level"], exam["seed"] + index, rule)
+
+    def enter_right_answer(self, index):
+        """Enter the right answer to the question on the screen."""
+        enter_values(self, make_right_values(self.make_question(index), self.texts))
 
 
 @pytest.fixture
@@ -31,17 +120,24 @@ def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, find_violation
     exam = open_exam("it")
     exam.choose_kinds(KINDS)
     exam.press_button("begin")
-    for index in range(len(KINDS)):
-        exam.wait_for_question(index + 1, len(KINDS))
+    count = len(KINDS)
+    for index, kind in enumerate(KINDS):
+        exam.wait_for_question(index + 1, count)
         assert not find_violations(exam.page, contrast=False, within=".mock-exam")
         exam.enter_right_answer(index)
         assert exam.page.evaluate(MEASURE_FIELD) == [True, True]
-        if index == 3:
+        if kind == "next":
             exam.page.reload()
-            exam.wait_for_title(4, len(KINDS))
-        exam.press_button("next" if index < len(KINDS) - 1 else "finish")
+            exam.wait_for_title(index + 1, count)
+        if kind == "construct":  # the tree stays in view while many fields are filled
+            last = exam.page.locator(".answers input").last
+            last.evaluate("field => field.scrollIntoView({ block: 'center' })")
+            tree = exam.page.locator(".given > figure").bounding_box()
+            header = exam.page.locator(".md-header").bounding_box()
+            assert tree["y"] >= header["y"] + header["height"] - 1
+            assert tree["y"] + tree["height"] <= last.bounding_box()["y"]
+        exam.press_button("next" if index < count - 1 else "finish")
     exam.result.wait_for()
-    count = len(KINDS)
     texts = exam.texts["mock_exam"]
     expected = texts["points"].format(points=count, count=count, minutes="|", limit=30)
     expect(exam.points).to_contain_text(expected.split("|")[0])
@@ -50,151 +146,41 @@ def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, find_violation
     assert not find_violations(exam.page, dark=True, within=".mock-exam")
     seed = exam.read_exam()["seed"]
     exam.press_button("again")
-    exam.wait_for_question(1, len(KINDS))
+    exam.wait_for_question(1, count)
     assert exam.read_exam()["seed"] != seed
-    assert exam.read_exam()["answers"] == [{}] * len(KINDS)
+    assert exam.read_exam()["answers"] == [{}] * count
 
 
-def test_an_unreadable_answer_is_told_once_and_kept(open_exam):
-    exam = open_exam()
-    exam.choose_kinds(["reorder"])
-    exam.press_button("begin")
-    exam.wait_for_question(1, 1)
-    enter_values(exam, {"order": "[[3, 5"})
-    exam.press_button("finish")
-    expect(exam.invalid).to_be_focused()
-    expect(exam.invalid).to_have_value("[[3, 5")
-    exam.press_button("finish")
-    expect(exam.mistakes).to_have_count(1)
-    expect(exam.mistakes).not_to_have_text(exam.texts["practice"]["missing"])
-    exam.page.reload()
-    expect(exam.mistakes).to_have_count(1)
-    exam.press_button("settings")
-    assert exam.read_exam() is None
-
-
-def test_missing_answers_are_confirmed(open_exam):
-    exam, messages, answers = open_exam(), [], [False, True]
-
-    def answer_dialog(dialog):
-        messages.append(dialog.message)
-        dialog.accept() if answers.pop(0) else dialog.dismiss()
-
-    exam.page.on("dialog", answer_dialog)
-    exam.choose_kinds(["count", "value"])
-    exam.press_button("begin")
-    exam.wait_for_question(1, 2)
-    exam.press_button("next")
-    exam.wait_for_question(2, 2)
-    with exam.page.expect_event("dialog"):
-        exam.press_button("finish")
-    expect(exam.result).to_be_hidden()
-    exam.press_button("finish")
-    expect(exam.mistakes).to_have_count(2)
-    assert messages == [exam.texts["mock_exam"]["finish_sure"].format(count=2)] * 2
-
-
-def test_the_clock_shows_the_minutes_left_and_lets_the_reader_finish(open_exam):
-    exam = open_exam()
-    exam.choose_kinds(["count"])
-    exam.press_button("begin")
-    exam.wait_for_question(1, 1)
-    texts = exam.texts["mock_exam"]
-    expect(exam.clock).to_have_text(texts["minutes_left"].format(minutes=30))
-    exam.move_beginning_back(minutes=10)
-    expect(exam.clock).to_have_text(texts["minutes_left"].format(minutes=20))
-    expect(exam.time_up).to_have_text("")
-    exam.move_beginning_back(minutes=20)
-    expect(exam.time_up).to_have_text(texts["time_up"])
-    exam.enter_right_answer(0)
-    exam.press_button("finish")
-    expect(exam.points).to_have_text(
-        texts["points"].format(points=1, count=1, minutes=31, limit=30)
-    )
-
-
-def test_the_exam_is_handed_in_once_and_takes_no_answers_meanwhile(open_exam):
-    exam = open_exam()
-    exam.choose_kinds(["count"])
-    exam.press_button("begin")
-    exam.wait_for_question(1, 1)
-    exam.enter_right_answer(0)
-    exam.hold_python()
-    exam.press_button("finish")
-    expect(exam.page.locator(".mock-exam .exam[inert] [aria-busy=true]")).to_be_visible()
-    exam.press("Enter")
-    exam.release_python()
-    expect(exam.points).to_contain_text("1")
-    expect(exam.result.locator(".title")).to_be_focused()
-
-
-def test_the_rule_applies_to_the_kinds_to_which_it_makes_a_difference(open_exam):
-    exam = open_exam()
-    exam.choose_kinds(["value", "count"])
-    exam.choose_rule("hard")
-    exam.press_button("begin")
-    exam.wait_for_question(1, 2)
-    expect(exam.task).to_contain_text(exam.texts["practice"]["task_hard"])
-    assert [exam.make_question(index).rule for index in range(2)] == ["hard", "soft"]
-    exam.enter_right_answer(0)
-    exam.press_button("next")
-    exam.wait_for_question(2, 2)
-    exam.enter_right_answer(1)
-    exam.press_button("finish")
-    expect(exam.points).to_contain_text("2")
-    exam.press_button("again")
-    exam.wait_for_question(1, 2)
-    assert exam.read_exam()["rule"] == "hard"
-
-
-@pytest.mark.parametrize("lost", ["**/assets/python/**", "**/mock_exam/controller.js"])
-def test_a_stored_exam_that_cannot_be_loaded_is_kept_for_another_try(lost, open_exam):
-    exam = open_exam()
-    exam.choose_kinds(["count"])
-    exam.press_button("begin")
-    exam.wait_for_question(1, 1)
-    enter_values(exam, {"least": "17"})
-    stored = exam.read_exam()
-    restore = exam.lose(lost)
-    exam.page.reload()
-    expect(exam.page.get_by_text(exam.texts["mock_exam"]["kept"])).to_be_visible()
-    expect(exam.page.get_by_text(exam.texts["shared"]["run_unreachable"])).to_be_visible()
-    expect(exam.settings).to_be_hidden()
-    exam.press_button("retry")
-    expect(exam.page.get_by_text(exam.texts["mock_exam"]["kept"])).to_be_visible()
-    assert exam.read_exam() == stored
-    restore()
-    exam.press_button("retry")
-    expect(exam.page.locator("[name=least]")).to_have_value("17")
-    expect(exam.page.locator(".mock-exam .retry")).to_be_hidden()
-    assert exam.read_exam() == stored
-
-
-def test_problems_and_the_result_are_read_out(open_exam):
+def test_an_unreadable_answer_is_told_once_read_out_and_kept(open_exam):
     exam = open_exam("it")
-    exam.choose_kinds(["count"])
-    exam.press_button("begin")
-    exam.wait_for_question(1, 1)
+    exam.start_question("count", "easy", 1)
     enter_values(exam, {"least": "?"})
     exam.press_button("finish")
     expect(exam.invalid).to_be_focused()
+    expect(exam.invalid).to_have_value("?")
     expect(exam.invalid).to_have_accessible_name(exam.texts["questions"]["least"])
     expect(exam.invalid).to_have_accessible_description(re.compile("[?]"))
     expect(exam.find(".answers [role=alert]:not(:empty)")).to_be_visible()
     exam.press_button("finish")
+    expect(exam.mistakes).to_have_count(2)
+    expect(exam.mistakes.first).to_contain_text("?")
     title = exam.result.locator(".title")
     expect(title).to_be_focused()
     points = exam.texts["mock_exam"]["points"].format(points=0, count=1, minutes="|", limit=30)
     begins_with_points = re.compile("^" + re.escape(points.split("|")[0]))
     expect(title).to_have_accessible_description(begins_with_points)
+    exam.page.reload()
+    expect(exam.mistakes).to_have_count(2)
+    exam.press_button("settings")
+    assert exam.read_exam() is None
 
 
-def test_wrong_settings_are_told_at_their_fields(open_exam, find_violations):
-    exam = open_exam()
+def test_wrong_settings_are_told_and_missing_answers_are_confirmed(open_exam, find_violations):
+    exam, messages, answers = open_exam(), [], [False, True]
     exam.choose_kinds([])
     exam.press_button("begin")
     expect(exam.kinds_problem).to_have_text(exam.texts["mock_exam"]["no_kind"])
-    exam.choose_kinds(["count"])
+    exam.choose_kinds(["value", "count"])
     enter_values(exam, {"minutes": "0"})
     exam.press("Enter")
     expect(exam.kinds_problem).to_have_text("")
@@ -202,6 +188,74 @@ def test_wrong_settings_are_told_at_their_fields(open_exam, find_violations):
     expect(exam.minutes_problem).to_have_text(message)
     assert not find_violations(exam.page, dark=True, within=".mock-exam")
     assert exam.read_exam() is None
+    enter_values(exam, {"minutes": "30"})
+    exam.tab_to("[name=rule]", "Shift+Tab")
+    exam.find("[name=rule]").select_option("hard")  # makes a difference to one of the kinds
+    exam.press_button("begin")
+    exam.wait_for_question(1, 2)
+    expect(exam.task).to_contain_text(exam.texts["practice"]["task_hard"])
+    assert [exam.make_question(index).rule for index in range(2)] == ["hard", "soft"]
+
+    def answer_dialog(dialog):
+        messages.append(dialog.message)
+        dialog.accept() if answers.pop(0) else dialog.dismiss()
+
+    exam.page.on("dialog", answer_dialog)
+    exam.enter_right_answer(0)
+    exam.press_button("next")
+    exam.wait_for_question(2, 2)
+    with exam.page.expect_event("dialog"):
+        exam.press_button("finish")
+    expect(exam.result).to_be_hidden()
+    exam.press_button("finish")
+    expect(exam.mistakes).to_have_count(1)
+    expect(exam.points).to_contain_text("1")
+    assert messages == [exam.texts["mock_exam"]["finish_sure"].format(count=1)] * 2
+    exam.press_button("again")
+    exam.wait_for_question(1, 2)
+    assert exam.read_exam()["rule"] == "hard"
+
+
+def test_the_clock_shows_the_minutes_left_and_the_exam_is_handed_in_once(open_exam):
+    exam = open_exam()
+    exam.choose_kinds(["count"])
+    exam.press_button("begin")
+    exam.wait_for_question(1, 1)
+    texts = exam.texts["mock_exam"]
+    expect(exam.clock).to_have_text(texts["minutes_left"].format(minutes=30))
+    begin = exam.read_exam()["begin"]
+    exam.store_exam(exam.read_exam() | {"begin": begin - 10 * 60_000})
+    expect(exam.clock).to_have_text(texts["minutes_left"].format(minutes=20))
+    expect(exam.time_up).to_have_text("")
+    exam.store_exam(exam.read_exam() | {"begin": begin - 30 * 60_000})
+    expect(exam.time_up).to_have_text(texts["time_up"])
+    exam.enter_right_answer(0)
+    exam.hold_python()
+    exam.press_button("finish")
+    expect(exam.page.locator(".mock-exam .exam[inert] [aria-busy=true]")).to_be_visible()
+    exam.press("Enter")  # takes no answers meanwhile
+    exam.release_python()
+    message = re.escape(texts["points"].format(points=1, count=1, minutes="|", limit=30))
+    expect(exam.points).to_have_text(re.compile(message.replace(r"\|", "3[1-4]")))
+
+
+def test_a_stored_exam_that_cannot_be_loaded_is_kept_for_another_try(open_exam):
+    exam = open_exam()
+    exam.start_question("count", "easy", 1)
+    enter_values(exam, {"least": "17"})
+    stored = exam.read_exam()
+    for lost in ("**/mock_exam/controller.js", "**/assets/python/**"):
+        restore = exam.lose(lost)
+        exam.page.reload()
+        expect(exam.page.get_by_text(exam.texts["mock_exam"]["kept"])).to_be_visible()
+        expect(exam.page.get_by_text(exam.texts["shared"]["run_unreachable"])).to_be_visible()
+        expect(exam.settings).to_be_hidden()
+        assert exam.read_exam() == stored
+        restore()
+    exam.press_button("retry")
+    expect(exam.page.locator("[name=least]")).to_have_value("17")
+    expect(exam.page.locator(".mock-exam .retry")).to_be_hidden()
+    assert exam.read_exam() == stored
 
 
 def test_a_tree_is_put_in_order_by_keys_by_dragging_and_by_tapping(open_exam, find_violations):
@@ -213,11 +267,9 @@ def test_a_tree_is_put_in_order_by_keys_by_dragging_and_by_tapping(open_exam, fi
     assert exam.read_answer("order") == "[[8, 6, 4], [-6, -9, 0]]"
     expect(exam.find_order_button("B")).to_be_focused()
     texts = exam.texts
-    place = texts["questions"]["order_place"]
     node = texts["narration"]["node"].format(letter="B")
-    expect(exam.page.locator(".order [role=status]")).to_have_text(
-        place.format(name=node, place=2, count=2)
-    )
+    place = texts["questions"]["order_place"].format(name=node, place=2, count=2)
+    expect(exam.page.locator(".order [role=status]")).to_have_text(place)
     exam.drag((exam.find_order_button("8"), 0.5, 0.5), (exam.find_order_button("4"), 0.9, 0.5))
     assert exam.read_answer("order") == "[[6, 4, 8], [-6, -9, 0]]"
     exam.find_order_button("0").tap()
@@ -265,14 +317,3 @@ def test_a_set_is_set_on_the_number_line_by_keys_and_by_pointer(open_exam, find_
     assert exam.read_answer("set") == "[]"
     exam.page.reload()
     expect(output).to_have_text("mai")
-
-
-def test_the_tree_stays_in_view_while_many_fields_are_filled(open_exam):
-    exam = open_exam()
-    exam.start_question("construct", "hard", 3)
-    last = exam.page.locator(".answers input").last
-    last.evaluate("field => field.scrollIntoView({ block: 'center' })")
-    tree = exam.page.locator(".given > figure").bounding_box()
-    header = exam.page.locator(".md-header").bounding_box()
-    assert tree["y"] >= header["y"] + header["height"] - 1
-    assert tree["y"] + tree["height"] <= last.bounding_box()["y"]

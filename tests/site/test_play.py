@@ -1,16 +1,54 @@
-"""Readers' own games, played in Chromium: by keyboard, edited, kept, with mistakes, endless."""
+"""Readers' own games, played in Chromium: by keyboard, edited, kept, with mistakes, stopped."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from pages.code_block import match_endless
-from pages.play import Play
-from snippets import edition
+from all_words import WORDS
+from docs.widgets.play.requests import make_request_handler
+from pages.page_object import PageObject
 from tree_helpers import REFERENCE
 
 SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
+
+
+class Play(PageObject):
+    """The page; `source` is the game that was started last, `moves` are those made in it."""
+
+    def __init__(self, page, language="en"):
+        self.page, self.texts, self.root = page, WORDS[language], page.locator(".play")
+        self.answer = make_request_handler(self.texts)
+        self.source, self.moves = "", []
+        self.code, self.status = page.locator("#play-code"), self.find(".busy")
+        self.move_buttons, self.found = self.find(".moves button"), self.find(".found")
+        self.start_button = self.find("[type=submit]")
+        self.back_button, self.problem = self.find("[data-do=back]"), self.find(".problem")
+
+    def type_game(self, source):
+        self.code.focus()
+        self.page.locator(".play[data-open]").wait_for()
+        self.code.fill(source)
+        self.source, self.moves = source, []
+
+    def start(self, source):
+        self.type_game(source)
+        self.start_button.click()
+
+    def compute_answer(self, you="X", plies=0):
+        """Return CPython's answer to the game so far."""
+        request = {"source": self.source, "moves": self.moves, "you": you, "plies": plies}
+        return self.answer(request | {"check": True})
+
+    def wait_for_answer(self, moves=(), **settings):
+        """Wait for the texts, the board and the buttons of CPython's answer after these moves."""
+        self.moves = [*moves]
+        answer = self.compute_answer(**settings)
+        expect(self.find(".board")).to_have_text(answer["board"])
+        expect(self.find(".said")).to_have_text(" ".join(answer["messages"]))
+        expect(self.move_buttons).to_have_text(answer["open"])
+        self.moves = answer["moves"]
+        return answer
 
 
 @pytest.fixture
@@ -43,33 +81,23 @@ def test_othello_against_the_program_that_begins(open_play):
     play.find("[value=othello]").check()
     play.page.locator(".play[data-open]").wait_for()
     expect(play.find("[name=plies]")).to_have_value("4")
+    play.find("[name=plies]").fill("2")
     play.find("[name=you][value=O]").check()
     play.source = play.code.input_value()
     assert "evaluate = corners" in play.source
     play.start_button.click()
-    play.wait_for_answer(you="O", plies=4)
+    play.wait_for_answer(you="O", plies=2)
 
 
-def test_what_the_check_finds_is_listed(open_play):
-    play = open_play()
-    forgetful = SMALL.replace("return self.heaps, self.maximizing", "return self.heaps")
-    assert forgetful != SMALL
-    play.start(forgetful)
-    answer = play.wait_for_answer()
-    expect(play.found.locator("li")).to_have_text(answer["found"])
-
-
-def test_the_check_speaks_the_language_of_the_page(open_play):
+def test_what_the_check_finds_is_listed_and_a_mistake_shown_at_its_line(open_play, find_violations):
     play = open_play("it")
-    play.start(SMALL.replace("return self.heaps, self.maximizing", "return self.heaps"))
-    sentence = edition("it").texts["code"]["check_equal_players"]
-    expect(play.found.locator("li")).to_contain_text(sentence.partition("{other}")[2])
-
-
-def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):
-    play = open_play()
+    forgetful = SMALL.replace("return self.heaps, self.maximizing", "return self.heaps")
+    play.start(forgetful.replace("heap, taken = move", "print(move)\n        heap, taken = move"))
+    play.wait_for_answer()
+    sentence = play.texts["code"]["check_equal_players"].partition("{other}")[2]
+    expect(play.found.locator("li")).to_contain_text(sentence)
+    assert find_violations(play.page, within=".play") is None
     play.start(SMALL.replace("heaps[heap] -= taken", "heaps[heap] -= took"))
-    play.found.locator("li").first.wait_for()
     play.move_buttons.first.click()
     play.moves = [0]
     failed = play.compute_answer()
@@ -82,31 +110,18 @@ def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):
     expect(play.code).to_have_value(re.compile(r"\(1, 3, 4\)"))
 
 
-def test_a_game_is_not_played_on_while_the_program_thinks_but_can_be_replaced(open_play):
+def test_a_game_is_stopped_or_replaced_while_the_program_thinks(open_play):
     play = open_play()
     play.start(SMALL)
     play.wait_for_answer()
     play.hold_python()
     play.move_buttons.first.click()
     expect(play.find(".table")).to_have_attribute("inert", "")
+    play.find("[data-do=stop]").click()
+    expect(play.status).to_have_text(play.texts["shared"]["run_stopped"])
+    play.move_buttons.first.click()
     play.code.fill(other := SMALL.replace("(1, 2)", "(2, 2)"))
     play.start_button.click()
     play.release_python()
     play.source = other
     play.wait_for_answer()
-
-
-def test_endless_code_is_stopped_and_a_new_game_can_be_played(open_play):
-    play = open_play()
-    play.focus_code()
-    play.start("class Position:\n    while True: pass\n")
-    expect(play.status).to_have_text(match_endless(play.texts["shared"]))
-    play.start(SMALL)
-    play.wait_for_answer()
-
-
-def test_it_is_accessible(open_play, find_violations):
-    play = open_play()
-    play.start(SMALL.replace("heap, taken = move", "print(move)\n        heap, taken = move"))
-    play.move_buttons.first.wait_for()
-    assert find_violations(play.page, within=".play") is None

@@ -1,4 +1,4 @@
-"""The practice page in Chromium: answers by keyboard and touch, verdicts, the record, faults."""
+"""The practice page in Chromium: answers by keyboard, mouse and touch, verdicts, the record, faults."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import pages.practice
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import parse_exercise
-from pages.practice import PHONE
+from pages.practice import BOARD, PHONE
 
 SEVENTH = {"series": "7"}
 
@@ -29,27 +29,31 @@ def test_answers_are_given_and_judged_by_keyboard_alone(open_practice, find_viol
     practice.press("7")
     practice.wait_for_series(7)
     # The Tab key stops once in the tree; arrows move from node to node, space marks a leaf.
-    practice.tab_to_and_press(".spots button", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight")
+    practice.tab_to(".spots button")
+    practice.press("ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight")
     expect(practice.find_node("0.1.1")).to_be_focused()
     practice.press("Space", "ArrowLeft", "ArrowLeft", "Space", "End", "ArrowUp")
     expect(practice.find_node("1.1")).to_be_focused()
     assert practice.get_marked_leaves() == ["0.0.1", "0.1.1"]
     practice.type_numbers(SEVENTH, alpha_0="?", beta_1="", value_1="4")
-    practice.tab_to_and_press("[name=best]", "Space", "ArrowRight")
-    practice.tab_to_and_press("[data-do=check]", "Enter")
+    practice.tab_to("[name=best]")
+    practice.press("Space", "ArrowRight")
+    practice.tab_to("[data-do=check]")
+    practice.press("Enter")
     practice.wait_for_status("said_open", right=14, wrong=6, open=1, count=21)
     assert practice.find("[aria-invalid=true]").count() == 2
     assert find_violations(practice.page, within=".practice") is None
     assert practice.get_page_width() <= 360
 
 
-def test_verdicts_stand_in_the_names_of_leaves_and_in_a_list(open_practice):
-    practice = open_practice("#series=7")
+def test_verdicts_stand_at_the_answers_and_open_their_steps(open_practice, find_violations):
+    practice = open_practice("#series=7", "it", **PHONE)
     practice.wait_for_series(7)
     name = ExerciseExplainer(parse_exercise(SEVENTH), practice.all_texts).format_node_name
     for path in ("0.0.1", "0.1.1"):
         practice.find_node(path).click()
-    practice.find_field("value", "1").fill("4")
+    field = practice.find_field("value", "1")
+    field.fill("4")
     practice.click_action("check")
     expect(practice.find_leaf(name((0, 0, 1)), True, "wrong")).to_have_count(1)
     expect(practice.find_leaf(name((0, 1, 1)), True, "right")).to_have_count(1)
@@ -59,38 +63,61 @@ def test_verdicts_stand_in_the_names_of_leaves_and_in_a_list(open_practice):
     leaves = f"{name((1, 1, 0))} · {name((1, 1, 1))}"
     listed = practice.find(".verdicts li > b:first-child").all_inner_texts()
     assert listed == [name((0, 0, 1)), leaves, returned]
+    # The reason is shown at the answer, too.
+    slip = practice.find(".verdicts .slip").last.inner_text()
+    assert slip
+    assert not practice.pin.is_visible()
+    field.focus()
+    expect(practice.find(".pin .slip")).to_have_text(slip)
+    assert slip in field.evaluate("its => its.ariaDescription")
+    tree, pin = practice.find(".stage figure").bounding_box(), practice.pin.bounding_box()
+    assert pin["y"] >= tree["y"] + tree["height"] - 1  # it does not cover the tree
+    assert find_violations(practice.page, within=".practice") is None
+    assert practice.get_page_width() <= 360
+    practice.press("Escape")
+    assert not practice.pin.is_visible()
+    # The tree stays in view above the verdicts.
+    practice.verdict_buttons.last.focus()
+    assert field.evaluate("its => its.classList.contains('at')")
+    last = practice.verdicts.last
+    last.evaluate("its => its.scrollIntoView({block: 'end'})")
+    tree, line = practice.find(".stage").bounding_box(), last.bounding_box()
+    assert 0 <= tree["y"] < tree["y"] + tree["height"] <= line["y"] + 1
+    assert line["y"] + line["height"] <= 741
+    practice.open_verdict()
+    expect(practice.find(".stepper .say")).to_have_text(
+        practice.compute_sentence(SEVENTH, (0, 0, 1))
+    )
+    assert find_violations(practice.page, within=".practice") is None
+    practice.tab_to("[data-do=back]")
+    practice.press("Enter")
+    expect(practice.verdict_buttons.first).to_be_focused()
+    assert not practice.stepper.is_visible()
     practice.find_node("0.0.1").click()
     expect(practice.find_leaf(name((0, 0, 1)), False)).to_have_count(1)  # without its verdict
 
 
-def test_a_verdict_opens_the_step_of_its_leaf(open_practice, find_violations):
-    practice = open_practice("#series=7", **PHONE)
+def test_an_empty_form_reveals_no_answers_and_a_first_answer_gets_hints(open_practice):
+    practice = open_practice("#series=7", "it")
     practice.wait_for_series(7)
-    practice.choose_rule("hard")
-    practice.find_node("0.0.1").click()
+    drawing = practice.get_drawing()
     practice.click_action("check")
-    practice.open_verdict()
-    assert "failhard" in practice.find("ol.code").inner_text()
-    assert practice.get_hash() == "#series=7&rule=hard"
-    expect(practice.find(".stepper .say")).to_have_text(
-        practice.compute_sentence(SEVENTH | {"rule": "hard"}, (0, 0, 1))
-    )
-    assert find_violations(practice.page, within=".practice") is None
-    practice.tab_to_and_press("[data-do=back]", "Enter")
-    expect(practice.verdict_buttons.first).to_be_focused()
-    assert not practice.stepper.is_visible()
-
-
-def test_the_first_hint_is_a_question_and_the_second_its_answer(open_practice):
-    practice = open_practice("#series=7")
-    practice.wait_for_series(7)
+    practice.wait_for_status("said_empty")
+    practice.click_action("hint")
+    expect(practice.hints).to_have_text(practice.texts["hint_empty"])
+    assert practice.verdicts.count() == practice.find("[data-state]").count() == 0
+    assert practice.get_drawing() == drawing
     practice.find_field("alpha", "0").fill("?")
     practice.find("[data-do=hint]").focus()
-    practice.press("Enter", "Enter")
-    expect(practice.hints).to_have_count(2)
+    practice.press("Enter", "Enter")  # a question and its answer
+    expect(practice.hints).to_have_count(3)
     explainer = ExerciseExplainer(parse_exercise(SEVENTH), practice.all_texts)
     for index, reason in enumerate([("hint_alpha", {"called": (0,)}), ("max_has_nothing", {})]):
-        assert practice.hints.nth(index).inner_text().startswith(explainer.format_reasons([reason]))
+        assert (
+            practice.hints.nth(index + 1)
+            .inner_text()
+            .startswith(explainer.format_reasons([reason]))
+        )
 
 
 def test_a_solved_exercise_is_recorded_and_its_answers_are_kept(open_practice, find_violations):
@@ -112,11 +139,6 @@ def test_a_solved_exercise_is_recorded_and_its_answers_are_kept(open_practice, f
     practice.wait_for_series(7)
     assert practice.get_marked_leaves() == ["0.1.1", "1.1.0", "1.1.1"]
     assert practice.find_field("value", "1").input_value() == "3"
-
-
-def test_the_record_is_deleted_when_the_reader_confirms(open_practice):
-    practice = open_practice()
-    practice.solve({"series": "1"})
     practice.page.once("dialog", lambda dialog: dialog.accept())
     practice.click_action("forget")
     practice.wait_for_status("forgotten")
@@ -139,21 +161,6 @@ def test_an_exercise_with_a_shown_solution_is_not_recorded(open_practice):
     assert practice.find_field("value", "").input_value() == ""
 
 
-def test_an_empty_form_is_reported_without_revealing_answers(open_practice, find_violations):
-    practice = open_practice(language="it")
-    drawing = practice.get_drawing()
-    practice.click_action("check")
-    practice.wait_for_status("said_empty")
-    for _ in range(2):
-        practice.click_action("hint")
-        expect(practice.hints).to_have_text(practice.texts["hint_empty"])
-    practice.wait_for_python()
-    assert practice.hints.count() == 1
-    assert practice.verdicts.count() == practice.find("[data-state]").count() == 0
-    assert practice.get_drawing() == drawing
-    assert find_violations(practice.page, within=".practice") is None
-
-
 def test_the_checkbox_for_no_pruned_leaf_excludes_marks(open_practice):
     practice = open_practice()
     practice.find_node("0").click()
@@ -169,50 +176,64 @@ def test_the_checkbox_for_no_pruned_leaf_excludes_marks(open_practice):
     practice.page.reload()
     practice.none_checkbox.focus()
     expect(practice.none_checkbox).to_be_checked()
-    assert practice.get_marked_leaves() == []
     practice.select_series(2)
     expect(practice.none_checkbox).not_to_be_checked()
 
 
-# Verdicts and what follows from them
+def test_nodes_are_marked_by_touch_with_all_their_leaves(open_practice):
+    practice = open_practice("#series=11", has_touch=True, is_mobile=True, **PHONE)
+    practice.wait_for_series(11)
+    boxes = [button.bounding_box() for button in practice.find(".spots button").all()]
+    assert min(min(box["width"], box["height"]) for box in boxes) >= 24
+    leaves = practice.find(".spots [data-kind=leaf]").all()
+    numbers = practice.find("figure > [data-width] > svg text.number").all()
+    for leaf, number in zip(leaves, numbers, strict=True):
+        target, drawn = leaf.bounding_box(), number.bounding_box()
+        assert target["x"] < drawn["x"] < target["x"] + target["width"]
+        assert target["y"] < drawn["y"] < target["y"] + target["height"]
+    practice.find_node("2.1").tap()
+    assert practice.get_marked_leaves() == ["2.1.0", "2.1.1"]
+    expect(practice.find_field("value", "2.1")).to_be_disabled()
+    practice.find_node("2.1.0").tap()
+    assert practice.get_marked_leaves() == ["2.1.1"]
+    expect(practice.find_node("2.1")).to_have_attribute("aria-pressed", "mixed")
+    expect(practice.find_field("value", "2.1")).to_be_enabled()
+    practice.find_node("2").tap()
+    assert practice.get_marked_leaves() == ["2.0", "2.1.0", "2.1.1"]
+    practice.find_node("2").tap()
+    assert practice.get_marked_leaves() == []
+    # Buttons enter the signs that a phone's keyboard lacks.
+    field = practice.find_field("beta", "1")
+    field.tap()
+    for sign in ("+∞", "−∞"):
+        practice.find(f"[data-put='{sign}']").tap()
+        expect(field).to_have_value(sign)
+    expect(field).to_be_focused()
 
 
-def test_a_reason_is_shown_at_the_answer(open_practice, find_violations):
-    practice = open_practice("#series=7", language="it", **PHONE)
-    practice.wait_for_series(7)
-    slip, field = practice.compute_slip(SEVENTH, (1,), 4), practice.find_field("value", "1")
-    field.fill("4")
-    practice.click_action("check")
-    expect(practice.find(".verdicts .slip")).to_have_text(slip)
-    assert not practice.pin.is_visible()
-    field.focus()
-    expect(practice.find(".pin .slip")).to_have_text(slip)
-    assert slip in field.evaluate("its => its.ariaDescription")
-    tree, pin = practice.find(".stage figure").bounding_box(), practice.pin.bounding_box()
-    assert pin["y"] >= tree["y"] + tree["height"] - 1  # it does not cover the tree
-    assert find_violations(practice.page, within=".practice") is None
-    assert practice.get_page_width() <= 360
-    practice.press("Escape")
-    assert not practice.pin.is_visible()
+def test_a_branch_is_cut_where_it_is_touched_and_shows_the_sites_own_mark(open_practice):
+    practice = open_practice("#series=11")
+    practice.wait_for_series(11)
+    practice.find(".stage").evaluate("its => its.scrollIntoView({block: 'center'})")
+    for path in ("0.2", "2.1.1", "1"):
+        practice.cut(path)
+        expect(practice.find_node(path)).to_have_attribute("aria-pressed", "true")
+    # A marked branch has one mark and none below it; all branches below are dashed.
+    assert practice.find(".marks path").filter(visible=True).count() == 3
+    nodes = [its.get_attribute("data-path") for its in practice.find(".spots button").all()]
+    below = [its for its in nodes if f"{its}.".startswith(("1.", "0.2.", "2.1.1."))]
+    assert practice.find(f"{BOARD} .edge.cut").count() == len(below)
+    practice.cut("1")
+    assert practice.get_marked_leaves() == ["0.2.0", "0.2.1", "2.1.1"]
 
 
-def test_the_tree_stays_in_view_above_the_verdicts(open_practice):
-    practice = open_practice("#series=7", **PHONE)
-    practice.wait_for_series(7)
-    practice.find_field("value", "1").fill("4")
-    practice.click_action("check")
-    practice.verdict_buttons.focus()
-    assert practice.find_field("value", "1").evaluate("its => its.classList.contains('at')")
-    practice.verdicts.evaluate("its => its.scrollIntoView({block: 'end'})")
-    tree, line = practice.find(".stage").bounding_box(), practice.verdicts.bounding_box()
-    assert 0 <= tree["y"] < tree["y"] + tree["height"] <= line["y"] + 1
-    assert line["y"] + line["height"] <= 741
+# Loading and failures
 
 
-def test_verdicts_are_about_the_current_answers(open_practice):
-    practice, result = open_practice("#series=2"), {"series": "2"}
-    practice.wait_for_series(2)
-    count = practice.enter_answers(result)
+def test_verdicts_are_about_the_current_answers_and_exercise(open_practice):
+    practice = open_practice()
+    practice.select_series(2)
+    count = practice.enter_answers({"series": "2"})
     field = practice.find_field("value", "")
     field.fill("9")
     practice.hold_python()
@@ -222,13 +243,6 @@ def test_verdicts_are_about_the_current_answers(open_practice):
     practice.wait_for_status("said_solved", count=count)
     field.fill("4")
     expect(practice.status).to_have_text("")
-
-
-def test_another_exercise_removes_verdicts_hints_and_a_late_answer(open_practice):
-    practice = open_practice()
-    practice.select_series(2)
-    practice.enter_answers({"series": "2"})
-    practice.find_field("value", "").fill("4")
     practice.click_action("check")
     practice.verdicts.wait_for()
     for action in ("hint", "solution"):
@@ -246,9 +260,14 @@ def test_another_exercise_removes_verdicts_hints_and_a_late_answer(open_practice
     expect(practice.status).to_have_text("")
     for part in (".key", ".watch"):
         assert not practice.find(part).is_visible()
-
-
-# Loading and failures
+    # An exercise that will be replaced takes no answers.
+    practice.hold_python()
+    practice.click_action("next")
+    expect(practice.desk).to_have_attribute("inert", "")
+    practice.release_python()
+    practice.wait_for_series(2)
+    expect(practice.title).to_be_focused()
+    expect(practice.desk).not_to_have_attribute("inert", "")
 
 
 def test_input_before_the_script_is_loaded_is_kept(open_practice):
@@ -266,8 +285,6 @@ def test_input_before_the_script_is_loaded_is_kept(open_practice):
     practice.wait_for_status("said_wrong", right=2, wrong=1, count=3)
     expect(practice.busy).to_have_text("")
     expect(practice.find_node("0")).not_to_have_attribute("aria-busy", "true")
-    expect(practice.find_node("0")).to_have_attribute("aria-pressed", "true")
-    assert field.input_value() == "5"
     expect(practice.find('[name="best"]:checked')).to_be_focused()
     practice.page.reload()
     practice.find("[data-do=check]").focus()
@@ -275,42 +292,14 @@ def test_input_before_the_script_is_loaded_is_kept(open_practice):
     assert field.input_value() == "5"
 
 
-def test_an_exercise_that_will_be_replaced_takes_no_answers(open_practice):
-    practice = open_practice()
-    practice.select_series(2)
-    practice.hold_python()
-    practice.click_action("next")
-    expect(practice.desk).to_have_attribute("inert", "")
-    expect(practice.page.locator("html[data-running]")).to_be_attached()
-    practice.release_python()
-    practice.wait_for_series(3)
-    expect(practice.title).to_be_focused()
-    expect(practice.desk).not_to_have_attribute("inert", "")
-    expect(practice.page.locator("html[data-running]")).not_to_be_attached()
-
-
-def test_an_exercise_from_an_address_is_awaited(open_practice):
-    practice = open_practice("#series=3")
-    practice.wait_for_series(3)
-    practice.page.context.route("**/practice/controller.js", lambda route: None)
-    practice.page.reload(wait_until="commit")
-    practice.page.locator(".practice.waiting").wait_for()
-    for part in (practice.title, practice.find("[data-do=check]")):
-        assert not part.is_visible()
-    practice.page.context.unroute_all()
-    practice.lose("**/practice/controller.js")
-    practice.page.reload()
-    expect(practice.find(".busy")).to_have_text(practice.shared_texts["run_unreachable"])
-    assert practice.title.is_visible()
-
-
-STORED = [("local", "solved"), ("session", "answers"), ("session", "solutions")]
-
-
-@pytest.mark.parametrize("odd", ['{"a": {"marked": [], "typed": {"b": 1}}}', "null"])
-def test_invalid_stored_data_is_ignored(odd, open_practice):
-    lines = [f"{area}Storage.setItem('practice {name}', {odd!r})" for area, name in STORED]
-    practice = open_practice(before="\n".join(lines))
+def test_invalid_stored_data_is_ignored(open_practice):
+    practice = open_practice(
+        before="""
+      const odd = '{"a": {"marked": [], "typed": {"b": 1}}}'
+      localStorage.setItem("practice solved", odd)
+      sessionStorage.setItem("practice answers", odd)
+      sessionStorage.setItem("practice solutions", "null")"""
+    )
     practice.solve({"series": "1"})
     practice.wait_for_record(1)
 

@@ -16,29 +16,43 @@ def open_practice(open_page):
 
 
 def test_a_random_tree_is_made_solved_and_followed_by_the_next(open_practice):
-    practice = open_practice()
+    practice = open_practice("#series=11&rule=hard")
+    practice.wait_for_series(11)
+    practice.click_action("next")
+    practice.wait_for_random_tree(1)
+    assert practice.get_hash().endswith("rule=hard")
     shape = {"children": "3", "plies": "2", "seed": "701", "level": "hard"}
     practice.make_random_tree(**shape)
     practice.wait_for_random_tree(701)
-    exercise = shape | {"uneven": "1", "player": "min"}
+    exercise = shape | {"uneven": "1", "player": "min", "rule": "hard"}
     practice.wait_for_hash(f"#{parse_exercise(exercise).url_hash}")
-    practice.choose_rule("hard")
-    practice.solve(exercise | {"rule": "hard"})
+    practice.solve(exercise)
     practice.wait_for_record(0, others=1)
     practice.click_action("next")
     practice.wait_for_random_tree(702)
+    practice.open_hash("#tree=[[7,5,5],[5,4,5]]")
+    practice.wait_for_custom_tree()
+    practice.click_action("next")
+    practice.wait_for_series(1)
 
 
 def test_a_mistake_in_a_custom_tree_is_marked_and_the_text_is_kept(open_practice):
-    practice = open_practice("#children=3&plies=2&seed=702&level=hard")
-    practice.wait_for_random_tree(702)
-    for summary in practice.find(".choose summary").all():
-        summary.click()
-    practice.tree_field.fill("[[3, 5], [2")
-    practice.click_action("use")
-    expect(practice.problem).to_have_text(practice.shared_texts["problem_unclosed"])
-    expect(practice.find("[name=tree][aria-invalid=true]")).to_have_value("[[3, 5], [2")
-    practice.wait_for_random_tree(702)
+    practice = open_practice("#tree=[[3,5],[2&x=1")
+    unclosed = practice.shared_texts["problem_unclosed"]
+    lost = practice.shared_texts["address_lost"].format(names="x")
+    expect(practice.problem).to_have_text(f"{unclosed} {lost}")
+    expect(practice.tree_field).to_have_value("[[3,5],[2")
+    expect(practice.tree_field).to_be_visible()
+    practice.open_hash("#series=2")
+    practice.wait_for_series(2)
+    expect(practice.problem).to_have_text("")
+    message = practice.shared_texts["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")
+    for tree, problem in (("[[3, 5], [2", unclosed), ("[1, 2] " * 150_000, message)):
+        practice.tree_field.fill(tree)
+        practice.click_action("use")
+        expect(practice.problem).to_have_text(problem)
+        assert practice.find("[name=tree][aria-invalid=true]").input_value() == tree
+    practice.wait_for_series(2)
     practice.tree_field.fill("root\n  left\n    3\n    5\n  right\n    2\n    9\n")
     practice.press("Enter")
     practice.wait_for_custom_tree()
@@ -46,27 +60,20 @@ def test_a_mistake_in_a_custom_tree_is_marked_and_the_text_is_kept(open_practice
     expect(practice.tree_field).to_have_value("[[3, 5], [2, 9]]")
     expect(practice.problem).to_have_text("")
     practice.page.go_back()
-    practice.wait_for_random_tree(702)
+    practice.wait_for_series(2)
 
 
-def test_an_address_without_a_valid_exercise_is_reported(open_practice):
+def test_unreadable_parameters_of_an_address_are_named(open_practice):
     practice = open_practice("#series=99", "ko")
     message = practice.shared_texts["problem_whole"].format(low=1, high=len(SERIES))
     expect(practice.problem).to_have_text(message)
     practice.wait_for_series(1)
-    practice.solve({"series": "1"})
-
-
-def test_unreadable_parameters_of_an_address_are_named(open_practice):
-    practice = open_practice("", "ko")
     for hash, number, names in (
-        ("#hasOwnProperty=1&series=3", 3, "hasOwnProperty"),
-        ("#__proto__=1&constructor=2&series=4&series=5", 4, "__proto__ · constructor · series"),
+        ("#__proto__=1&constructor=2&series=4&series=5&x=%", 4, "__proto__ · constructor · series · x"),
         ("#series=6", 6, None),
         ("#series=2&rule=ha", 2, "rule"),
         ("#serie=3", 1, "serie"),
-        ("#series=2&player=min", 2, "player"),
-    ):
+    ):  # fmt: skip
         practice.open_hash(hash)
         practice.wait_for_series(number)
         message = practice.shared_texts["address_lost"].format(names=names) if names else ""
@@ -79,59 +86,14 @@ def test_unreadable_parameters_of_an_address_are_named(open_practice):
     expect(practice.problem).to_have_text("")
 
 
-def test_a_mistake_in_the_tree_of_an_address_is_reported_at_the_field(open_practice):
-    practice = open_practice("#tree=[[3,5],[2&x=1")
-    lost = practice.shared_texts["address_lost"].format(names="x")
-    expect(practice.problem).to_have_text(f"{practice.shared_texts['problem_unclosed']} {lost}")
-    expect(practice.tree_field).to_have_value("[[3,5],[2")
-    expect(practice.tree_field).to_be_visible()
-
-
-def test_a_tree_that_is_too_long_is_refused_at_the_field(open_practice):
-    practice, tree = open_practice(), "[1, 2] " * 150_000
-    message = practice.shared_texts["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")
-    practice.open_hash(f"#tree={tree}")
-    expect(practice.problem).to_have_text(message)
-    assert practice.tree_field.input_value() == tree
-    practice.open_hash("#series=2")
-    practice.wait_for_series(2)
-    expect(practice.problem).to_have_text("")
-    practice.tree_field.fill(tree)
-    practice.click_action("use")
-    expect(practice.problem).to_have_text(message)
-    assert practice.find("[name=tree][aria-invalid=true]").input_value() == tree
-
-
-@pytest.mark.parametrize(
-    ("hash", "written"),
-    [
-        ("#series=2&x=%", "#series=2"),
-        ("#tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D", "#tree=[[3,5],[2,9]]"),
-    ],
-)
-def test_an_address_is_rewritten_in_the_page_s_form(open_practice, hash, written):
-    practice = open_practice(hash)
+def test_links_carry_the_tree_to_a_sheet_and_to_and_from_the_laboratory(open_practice):
+    practice = open_practice("#tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D&player=min")
     length = practice.page.evaluate("history.length")
-    practice.wait_for_hash(written)
+    practice.wait_for_custom_tree()
+    practice.wait_for_hash("#tree=[[3,5],[2,9]]&player=min")
     assert practice.page.evaluate("history.length") == length  # the history has no further entry
-    assert practice.find("[data-kind=leaf]").count() == 4
-
-
-def test_next_after_the_last_of_the_series_and_after_a_custom_tree(open_practice):
-    practice = open_practice("#series=11&rule=hard")
-    practice.wait_for_series(11)
-    practice.click_action("next")
-    practice.wait_for_random_tree(1)
-    assert practice.get_hash().endswith("rule=hard")
-    practice.open_hash("#tree=[[7,5,5],[5,4,5]]")
-    practice.wait_for_custom_tree()
-    practice.click_action("next")
-    practice.wait_for_series(1)
-
-
-def test_a_link_leads_to_the_step_in_the_laboratory(open_practice):
-    practice = open_practice("#tree=[[3,5],[2,9]]&player=min")
-    practice.wait_for_custom_tree()
+    sheet = practice.find("[data-way=exercise-sheets]")
+    expect(sheet).to_have_attribute("href", "../exercise-sheets/#tree=[[3,5],[2,9]]&player=min")
     practice.find_field("value", "").fill("9")
     practice.click_action("check")
     practice.open_verdict()
@@ -144,16 +106,6 @@ def test_a_link_leads_to_the_step_in_the_laboratory(open_practice):
     page.wait_for_url("**/laboratory/**")
     page.wait_for_function("step => document.querySelector('.stepper')?.step === step", arg=step)
     expect(page.locator("#laboratory-tree")).to_have_value("[[3,5],[2,9]]")
-
-
-def test_links_carry_the_tree_to_a_sheet_and_from_the_laboratory(open_practice, site_address):
-    practice = open_practice("#tree=[[3,5],[2,9]]&player=min")
-    practice.wait_for_custom_tree()
-    sheet = practice.find("[data-way=exercise-sheets]")
-    expect(sheet).to_have_attribute("href", "../exercise-sheets/#tree=[[3,5],[2,9]]&player=min")
-    page = practice.page
-    page.goto(f"{site_address}laboratory/#tree=[[3,5],[2,9]]&player=min")
-    expect(page.locator("#laboratory-tree")).to_have_value("[[3,5],[2,9]]")  # the address was read
     page.locator("#laboratory-tree").fill("4 7 1 6")
     link = page.locator("a[data-tree][href*='[4,7]']").first
     link.wait_for(state="attached")

@@ -1,15 +1,32 @@
-"""Questions of all kinds on the practice page in Chromium: by keyboard, from an address, without a connection."""
-
-import json
+"""Questions of other kinds on the practice page in Chromium: by keyboard, from an address, without a connection."""
 
 import pytest
 from playwright.sync_api import expect
 
-from docs.questions.kinds import KINDS, make_question
+from docs.questions.kinds import make_question
 from exam_answers import make_right_values
 from pages.answer_form import enter_values
-from pages.practice import PHONE
-from pages.question_practice import QuestionPractice
+from pages.practice import PHONE, Practice
+
+
+class QuestionPractice(Practice):
+    def __init__(self, page, language):
+        super().__init__(page, language)
+        self.texts = self.all_texts
+        self.title = self.find(".asked .title")
+        self.graded, self.mistakes = self.find(".graded"), self.find(".graded .mistake")
+        self.problem = self.find("> .problem")
+
+    def wait_for_question(self, kind, number):
+        texts = self.texts["questions"]
+        title = texts["question_title"].format(number=number, kind=texts[f"kind_{kind}"])
+        expect(self.title).to_have_text(title)
+        expect(self.title).to_be_visible()
+        expect(self.find("[name=kind]")).to_have_value(kind)
+
+    def wait_for_points(self, points):
+        score = self.texts["questions"]["points_earned"].format(points=points)
+        expect(self.find(".score")).to_have_text(score)
 
 
 @pytest.fixture
@@ -22,16 +39,17 @@ def open_practice(open_page):
 
 def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practice, find_violations):
     practice = open_practice(language="ko", **PHONE)
-    practice.choose_kind_by_keyboard("which_x")
-    practice.wait_for_question("which_x", 1)
-    right = make_right_values(make_question("which_x", "easy", 1), practice.texts)
-    ((low, _, high, high_closed),) = json.loads(right["set"])
-    assert low is None
-    enter_values(practice, {"set": json.dumps([[high, not high_closed, None, False]])})
+    practice.tab_to("[name=kind]")
+    practice.page.locator(".practice[data-open]").wait_for()
+    options = "[...document.activeElement.options].map(({ value }) => value)"
+    practice.press(*["ArrowDown"] * practice.page.evaluate(options).index("value"))
+    practice.wait_for_question("value", 1)
+    right = make_right_values(make_question("value", "easy", 1), practice.texts)
+    enter_values(practice, dict.fromkeys(right, "99"))
     practice.tab_to("[data-do=grade]")
     practice.press("Enter")
     practice.wait_for_points(0)
-    expect(practice.mistakes).to_have_text(practice.texts["questions"]["slip_x_opposite"])
+    assert practice.mistakes.count() > 0
     assert not find_violations(practice.page, dark=True, within=".practice")
     enter_values(practice, right)
     expect(practice.graded).to_be_empty()
@@ -45,72 +63,58 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
     assert practice.get_page_width() <= 360
     practice.tab_to("[data-do=following]", "Shift+Tab")
     practice.press("Enter")
-    practice.wait_for_question("which_x", 2)
+    practice.wait_for_question("value", 2)
     expect(practice.title).to_be_focused()
     practice.page.go_back()
-    practice.wait_for_question("which_x", 1)
-    expect(practice.find("[name=set]")).to_have_value(right["set"].replace(" ", ""))
+    practice.wait_for_question("value", 1)
+    for name, value in right.items():
+        expect(practice.find(f"[name={name}]")).to_have_value(value)
     practice.page.go_back()
     expect(practice.find(".choose")).to_be_visible()
     expect(practice.title).to_be_hidden()
 
 
-# The mock exam has the same forms of all kinds, and its test fills each. Here, one kind has rules.
-@pytest.mark.parametrize("kind", ["reorder", "window"])
-def test_a_kind_takes_a_right_answer(kind, open_practice, find_violations):
-    rule = KINDS[kind].rules[-1]
-    suffix = "" if rule == KINDS[kind].rules[0] else f"&rule={rule}"
-    practice = open_practice(f"#kind={kind}&level=medium&seed=4{suffix}")
-    practice.wait_for_question(kind, 4)
-    expect(practice.find(".kind [name=rule]")).to_be_visible(visible=bool(suffix))
-    assert not find_violations(practice.page, contrast=False, within=".practice")
-    question = make_question(kind, "medium", 4, rule)
-    enter_values(practice, make_right_values(question, practice.texts))
-    practice.find("[data-do=grade]").click()
-    practice.wait_for_points(1)
-    expect(practice.mistakes).to_have_count(0)
-
-
-def test_what_cannot_be_read_is_told_at_the_field_and_not_graded(open_practice):
-    practice = open_practice("#kind=count&level=easy&seed=2")
-    practice.wait_for_question("count", 2)
-    enter_values(practice, {"least": "five", "most": "3"})
-    practice.press("Enter")
-    expect(practice.find("[name=least]")).to_have_attribute("aria-invalid", "true")
-    expect(practice.find("[name=least]")).to_be_focused()
-    expect(practice.graded).to_be_empty()
-
-
-def test_a_question_whose_solution_was_looked_at_does_not_count_as_solved(open_practice):
-    practice = open_practice("#kind=count&level=easy&seed=2")
-    practice.wait_for_question("count", 2)
-    practice.find("[data-do=grade]").click()
-    practice.wait_for_points(0)
-    expect(practice.mistakes).to_have_text([practice.texts["practice"]["missing"]])
-    practice.find(".solution summary").click()
-    enter_values(practice, make_right_values(make_question("count", "easy", 2), practice.texts))
-    practice.press("Enter")
-    practice.wait_for_points(1)
-    expect(practice.record).to_be_hidden()
-
-
-def test_what_an_address_says_wrongly_is_named(open_practice):
+def test_a_question_of_an_address_with_what_the_address_says_wrongly(open_practice):
     practice = open_practice("#kind=count&level=hardest&seed=-1&rule=hard&x=1")
     practice.wait_for_question("count", 1)
     for name in ("level", "seed", "rule", "x"):
         expect(practice.problem).to_contain_text(name)
     assert practice.page.url.endswith("#kind=count&level=easy&seed=1")
+    expect(practice.find(".kind [name=rule]")).to_be_hidden()
+    # What cannot be read is told at the field and not graded.
+    enter_values(practice, {"least": "five", "most": "3"})
+    practice.press("Enter")
+    expect(practice.find("[name=least]")).to_have_attribute("aria-invalid", "true")
+    expect(practice.find("[name=least]")).to_be_focused()
+    expect(practice.graded).to_be_empty()
+    # A question whose solution was looked at does not count as solved.
+    for name in ("least", "most"):
+        practice.find(f"[name={name}]").fill("")
+    practice.find("[data-do=grade]").click()
+    practice.wait_for_points(0)
+    expect(practice.mistakes).to_have_text([practice.texts["practice"]["missing"]])
+    practice.find(".solution summary").click()
+    enter_values(practice, make_right_values(make_question("count", "easy", 1), practice.texts))
+    practice.press("Enter")
+    practice.wait_for_points(1)
+    expect(practice.record).to_be_hidden()
+    practice.open_hash("#kind=value&level=medium&seed=4&rule=hard")
+    practice.wait_for_question("value", 4)
+    expect(practice.find(".kind [name=rule]")).to_have_value("hard")
+    right = make_right_values(make_question("value", "medium", 4, "hard"), practice.texts)
+    enter_values(practice, right)
+    practice.press("Enter")
+    practice.wait_for_points(1)
     practice.open_hash("#kind=guess")
     expect(practice.problem).to_contain_text("kind")
     expect(practice.find(".choose")).to_be_visible()
 
 
-@pytest.mark.parametrize("lost", ["question_practice.js", "questions-en.json"])
-def test_without_a_connection_the_exercise_stays(lost, open_practice):
+def test_without_a_connection_the_exercise_stays(open_practice):
     practice = open_practice()
     practice.find(".kind [name=kind]").focus()
     practice.page.locator(".practice[data-open]").wait_for()
-    restore = practice.lose(f"**/{lost}")
+    restore = practice.lose("**/{question_practice.js,questions-en.json}")
     practice.find("[name=kind]").select_option("next")
     expect(practice.problem).to_have_text(practice.texts["shared"]["run_unreachable"])
     expect(practice.find("[name=kind]")).to_have_value("prune")

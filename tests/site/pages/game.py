@@ -29,16 +29,6 @@ def open_game(open_page, moves=(), language="en", game="tictactoe", settings=Non
     return opened
 
 
-def compute_value_texts(moves, game="tictactoe"):
-    """Return the texts of the cells when the values of moves are shown."""
-    state = play_moves_and_reply({"game": game, "moves": moves, "program": None})
-    texts = [""] * len(state["cells"])
-    values = analyze_position({"game": game, "moves": moves, "values": True})["values"]
-    for move, value in zip(state["open"], values, strict=True):
-        texts[GAMES[game].find_filled_cell(state["cells"], move)] = str(value).replace("-", "−")
-    return texts
-
-
 class Game(PageObject):
     """A game: `moves` are those so far, `sign` is the reader's."""
 
@@ -75,13 +65,6 @@ class Game(PageObject):
         self.press("Tab")
         self.page.locator(".game[data-open]").wait_for()
 
-    def switch_language(self, language):
-        """Return the same game in another language."""
-        self.page.locator(".md-select button").hover()
-        self.page.locator(f".md-select a[hreflang={language}]").click()
-        self.page.wait_for_url(f"**/{language}/{PAGES[self.game]}/*")
-        return Game(self.page, language, self.game)
-
     # --- What a reader sees.
     def name_cell(self, cell):
         row, column = divmod(cell, GAMES[self.game].columns)
@@ -103,6 +86,12 @@ class Game(PageObject):
         """Return width and height of all elements."""
         boxes = [part.bounding_box() for part in self.find(selector).all()]
         return [(box["width"], box["height"]) for box in boxes]
+
+    def expect_large_targets(self):
+        sizes = self.measure_sizes(".board button, .row button:visible")
+        assert min(map(min, sizes)) >= 44
+        assert min(height for _, height in self.measure_sizes("label")) >= 44
+        assert self.get_page_width() <= 360
 
     # --- What a reader waits for.
     def wait_for_status(self, *sentences):
@@ -144,10 +133,15 @@ class Game(PageObject):
         super().wait_for_hash(hash and f"#{hash}")
 
     def wait_for_values(self, moves=None):
-        """Wait for the values of the moves after `moves`, or for none."""
-        state = self.compute_state([])
-        texts = compute_value_texts(moves, self.game) if moves is not None else None
-        expect(self.cells).to_have_text(texts or [""] * len(state["cells"]), use_inner_text=True)
+        """Wait for the values of the moves after `moves`, or for none; return the texts of the cells."""
+        state = self.compute_state(moves or [])
+        texts, request = [""] * len(state["cells"]), {"game": self.game, "moves": moves}
+        if moves is not None:
+            values = analyze_position(request | {"values": True})["values"]
+            for move, value in zip(state["open"], values, strict=True):
+                cell = GAMES[self.game].find_filled_cell(state["cells"], move)
+                texts[cell] = str(value).replace("-", "−")
+        expect(self.cells).to_have_text(texts, use_inner_text=True)
         return texts
 
     # --- What the reference says.
@@ -165,19 +159,6 @@ class Game(PageObject):
             return "draw"
         sign = "X" if state["score"] > 0 else "O"
         return (f"{self.game}_{'you' if sign == self.sign else 'program'}_won", {"sign": sign})
-
-    # --- Python behind the page.
-    def record_python(self):
-        """Record in `asked` what is asked of Python, and in `ended` why requests were ended."""
-        self.page.evaluate(
-            "async () => { window.python = (await our('browser/python.js')).python }"
-        )
-        self.page.evaluate(
-            """({sendRequest, endRequest}) => {
-            python.sendRequest = (...its) => ((window.asked ??= []).push(JSON.parse(its[1]).do), sendRequest(...its))
-            python.endRequest = (...its) => ((window.ended ??= []).push(its[0]), endRequest(...its))}""",
-            self.page.evaluate_handle("python"),
-        )
 
 
 class Reasons(PageObject):
@@ -198,9 +179,9 @@ class Reasons(PageObject):
             state["why"], GAMES[self.game.game].columns, WORDS[self.game.language]
         )
 
-    def open(self, tap=False):
+    def open(self):
         """Open the fold, and wait for the reasons that the reference gives; return them."""
-        self.summary.tap() if tap else self.summary.click()
+        self.summary.click()
         return self.check()
 
     def check(self, is_other_move=False):

@@ -1,7 +1,5 @@
 """The practice page, as readers use it."""
 
-import re
-
 from playwright.sync_api import expect
 
 from all_words import WORDS
@@ -10,18 +8,16 @@ from docs.figures.step_sentences import explain_step
 from docs.questions.exercises.answer_fields import format_path
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import SERIES, parse_exercise
-from docs.questions.exercises.judge import get_right_answers, judge_answers
+from docs.questions.exercises.judge import get_right_answers
 from pages.page_object import PageObject
+from pages.stepper import remove_tags
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
+BOARD = "figure > [data-width] > svg:first-child"
 # The point at 40 % of an edge's length, on the screen.
 POINT = """edge => {
   const point = edge.getPointAtLength(0.4 * edge.getTotalLength())
   return (({x, y}) => [x, y])(point.matrixTransform(edge.getScreenCTM()))}"""
-
-
-def remove_tags(html):
-    return re.sub("<[^>]+>", "", html)
 
 
 def open_practice(open_page, hash="", language="en", **settings):
@@ -57,10 +53,6 @@ class Practice(PageObject):
         return self.page.get_by_role("button", name=name, exact=True, pressed=is_marked)
 
     # --- What a reader does.
-    def tab_to_and_press(self, selector, *keys):
-        self.tab_to(selector)
-        self.press(*keys)
-
     def type_numbers(self, exercise, **changes):
         """Type all numbers by keyboard alone, as on a keyboard without signs.
 
@@ -90,7 +82,7 @@ class Practice(PageObject):
     def cut(self, path):
         """Click the branch above a node."""
         names = [its.get_attribute("data-path") for its in self.find(".spots button").all()]
-        edge = self.find("figure > [data-width] > svg:first-child .edge").nth(names.index(path))
+        edge = self.find(f"{BOARD} .edge").nth(names.index(path))
         self.page.mouse.click(*edge.evaluate(POINT))
 
     def make_random_tree(self, children, plies, seed, level):
@@ -137,18 +129,6 @@ class Practice(PageObject):
             "its => its.map(one => one.dataset.path)"
         )
 
-    def list_cut_branches(self):
-        """Return the paths below branches that have a mark, and those of branches drawn cut."""
-        names = [its.get_attribute("data-path") for its in self.find(".spots button").all()]
-        seen = "its => its.map(one => getComputedStyle(one).visibility === 'visible')"
-        marked = self.find(".marks path").evaluate_all(seen)
-        board = "figure > [data-width] > svg:first-child"
-        cut = self.find(f"{board} .edge").evaluate_all("its => its.map(one => one.matches('.cut'))")
-        return tuple(
-            [name for name, is_set in zip(names, flags, strict=False) if is_set]
-            for flags in (marked, cut)
-        )
-
     def get_drawing(self):
         return self.find("figure > [data-width] > svg:not(.marks)").evaluate("its => its.outerHTML")
 
@@ -177,23 +157,9 @@ class Practice(PageObject):
         expect(self.record).to_have_text(self.texts["record"].format(**places))
 
     # --- What Python says.
-    def compute_slip(self, exercise, path, value):
-        """Return the sentence about the mistake of a node's value."""
-        explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
-        answers = {"leaf": None, "value": {path: value}, "alpha": {}, "beta": {}}
-        answers = get_right_answers(explainer.solution) | answers
-        (verdict,) = [its for its in judge_answers(explainer.solution, answers) if its.diagnosis]
-        return remove_tags(explainer.format_reasons([verdict.diagnosis]))
-
     def compute_sentence(self, exercise, path):
         """Return the sentence of the step that enters a node."""
         explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
         solution = explainer.solution
         snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[path])
         return remove_tags(explain_step(snapshot, explainer.letters, self.all_texts["narration"]))
-
-    # --- Python behind the page.
-    def wait_for_python(self):
-        """Wait until all requests until now have been answered."""
-        ask = "async () => void await (await our('browser/python.js')).python.sendRequest('run', JSON.stringify(''))"
-        self.page.evaluate(ask)
