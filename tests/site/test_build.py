@@ -191,6 +191,7 @@ def test_files_and_addresses_are_in_the_page_only_if_the_site_has_them(copy_sour
     for files, address, is_offered in ((None, "https://example.org/r", True), ("", None, False)):
         site = folder / f"site{files}"
         settings = {"TAKE_ALONG": files, "REPO_URL": address, "EDIT_URL": address}
+        settings["SITE_URL"] = None
         process = run_mkdocs("build", "--strict", "-d", site, folder=folder, **settings)
         assert process.returncode == 0, process.stdout
         page = (site / "index.html").read_text(encoding="utf-8")
@@ -198,3 +199,5 @@ def test_files_and_addresses_are_in_the_page_only_if_the_site_has_them(copy_sour
         assert (site / "take-along" / "book.pdf").is_file() == is_offered
         assert ('href="https://example.org/r" rel="external noopener' in page) == is_offered
         assert ("Correct it." in page) == is_offered
+        assert ('href="https://example.org/r/en/index.md"' in page) == is_offered
+        assert '<link rel="canonical" href="http://localhost:8000/">' in page
