@@ -1,24 +1,21 @@
 """The offline edition without a browser: pages, links, scripts, sizes, and the zip files themselves."""
 
 import re
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
-from zipfile import ZipFile
 
 import pytest
 
 from docs.__main__ import main
-from docs.builder.archive import make_zip
 from docs.builder.words import LANGUAGES
 from docs.editions.offline import command, scripts
-from docs.editions.offline.pages import convert_location, convert_page
+from docs.editions.offline.pages import convert_page
 from docs.editions.site_build import SiteNotBuiltError, build_site
-from documents import ADDRESSES, Document
+from documents import PAGES, Document
 from offline_site import build_editions, unpack
 
 LIMITS = {"all": 8_000_000, "zh": 3_000_000}  # bytes of a zip file
-# Attributes whose address a browser requests itself.
-REQUESTED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src")}
 PAGE = """<!doctype html>
 <html lang="it" data-language="it">
 <head>
@@ -57,14 +54,8 @@ def test_a_page_has_classic_scripts_and_a_stricter_policy():
 @pytest.mark.parametrize(
     ("url", "path", "expected"),
     [
-        ("../idea/", "it/run/index.html", "../idea/index.html"),
         ("../idea/#cut", "it/run/index.html", "../idea/index.html#cut"),
-        ("../#tree=[1,2]&amp;step=3", "it/run/index.html", "../index.html#tree=[1,2]&amp;step=3"),
-        (".", "index.html", "index.html"),
         ("./", "it/run/index.html", "index.html"),
-        ("..", "it/run/index.html", "../index.html"),
-        ("/", "index.html", "index.html"),
-        ("/it/", "index.html", "it/index.html"),
         ("/ko/", "it/index.html", "../ko/index.html"),
         ("#cut", "it/run/index.html", "#cut"),
         ("../reference/nim.py", "nim/index.html", "../reference/nim.py"),
@@ -76,34 +67,14 @@ def test_links_lead_to_files(url, path, expected):
     assert f'<a class="x" href="{expected}">' in convert_page(html, path)
 
 
-def test_search_results_lead_to_files():
-    locations = ["idea/", "idea/#cut", "", "#run-it"]
-    assert [convert_location(location) for location in locations] == [
-        "idea/index.html",
-        "idea/index.html#cut",
-        "index.html",
-        "index.html#run-it",
-    ]
-
-
-@pytest.mark.parametrize("name", scripts.REPLACED)
-def test_a_replaced_module_exports_all_names_of_the_hosted_one(name):
+def test_only_replaced_modules_fetch_and_they_export_all_names_of_the_hosted_ones():
     exported = re.compile(r"^export const (\w+)", re.MULTILINE)
-    hosted = scripts.read_modules()[name]
-    offline = (scripts.HERE / Path(name).name).read_text(encoding="utf-8")
-    assert set(exported.findall(hosted)) <= set(exported.findall(offline))
-
-
-def test_a_zip_file_depends_on_its_files_alone(tmp_path):
-    for name, order in (("one", "ab"), ("two", "ba")):
-        (tmp_path / name).mkdir()
-        for letter in order:
-            (tmp_path / name / f"{letter}.txt").write_text(letter, encoding="utf-8")
-    first, second = (make_zip(tmp_path / name, "folder") for name in ("one", "two"))
-    assert first == second
-    (tmp_path / "folder.zip").write_bytes(first)
-    with ZipFile(tmp_path / "folder.zip") as archive:
-        assert archive.namelist() == ["folder/a.txt", "folder/b.txt"]
+    for name, hosted in scripts.read_modules().items():
+        if name in scripts.REPLACED:
+            offline = (scripts.HERE / Path(name).name).read_text(encoding="utf-8")
+            assert set(exported.findall(hosted)) <= set(exported.findall(offline))
+        else:
+            assert not re.search(r"\b(fetch|import|importScripts)\(|XMLHttpRequest", hosted), name
 
 
 def test_a_failed_build_is_an_error_that_shows_the_output_of_mkdocs(tmp_path):
@@ -128,56 +99,40 @@ def test_wrong_arguments_are_errors_in_one_line(arguments, message, tmp_path, mo
     assert message in capsys.readouterr().err
 
 
-@pytest.fixture(scope="module", params=LIMITS)
-def edition(request, tmp_path_factory):
-    """Return the name of an edition, its zip file and the folder into which it is unpacked."""
-    name = command.make_edition_name(request.param)
-    zip_file = build_editions(tmp_path_factory, *LIMITS) / request.param / f"{name}.zip"
-    site = unpack(zip_file, tmp_path_factory.mktemp("unpacked"))
-    assert site.name == name
-    return request.param, zip_file, site
-
-
 @pytest.mark.whole
-def test_it_is_small_and_has_every_page(edition):
-    name, zip_file, site = edition
+@pytest.mark.parametrize("name", LIMITS)
+def test_it_is_small_and_complete_and_needs_no_host(name, tmp_path_factory):
+    file = command.make_edition_name(name)
+    zip_file = build_editions(tmp_path_factory, *LIMITS) / name / f"{file}.zip"
     assert zip_file.stat().st_size <= LIMITS[name]
-    pages = {file.relative_to(site).as_posix() for file in site.rglob("*.html")}
-    files = {address.file for address in ADDRESSES if name in ("all", address.language)}
-    if name != "all":
-        files = {file.removeprefix(f"{name}/") for file in files}
-    folders = LANGUAGES[1:] if name == "all" else ()
-    assert pages == files | {f"{place}embed/index.html" for place in ("", *(f"{language}/" for language in folders))}  # fmt: skip
-
-
-@pytest.mark.whole
-def test_every_link_and_every_request_of_a_page_stays_in_the_folder(edition):
-    _, _, site = edition
-    ids = {}
-    for page in site.rglob("*.html"):
-        ids[page] = set(re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8")))
-    for page in ids:
-        for tag, attributes in Document(page.read_text(encoding="utf-8")).tags:
-            for name in ("href", "src"):
-                url = urlsplit(attributes.get(name, ""))
-                is_requested = (tag, name) in REQUESTED
-                if name not in attributes or url.scheme == "data":
-                    continue
-                if url.scheme or url.netloc:
-                    assert not is_requested, (page, attributes)
-                    continue
-                target = page if not url.path else (page.parent / unquote(url.path)).resolve()
-                assert target.is_relative_to(site) and target.is_file(), (page, attributes)
-                is_heading = url.fragment and "=" not in url.fragment and "step-" not in url.fragment  # fmt: skip
-                if tag == "a" and is_heading and target in ids:
-                    assert unquote(url.fragment) in ids[target], (page, attributes)
-
-
-@pytest.mark.whole
-def test_nothing_in_it_names_the_host_of_the_build_or_asks_for_an_address(edition):
-    _, _, site = edition
+    site = unpack(zip_file, tmp_path_factory.mktemp("unpacked"))
+    folders = {
+        language: "" if language in ("en", name) else f"{language}/" for language in LANGUAGES
+    }
+    languages = LANGUAGES if name == "all" else [name]
+    names = [*(f"{page}/" for page in PAGES if page != "index"), "", "embed/"]
+    pages = {f"{folders[language]}{page}index.html" for language in languages for page in names}
+    assert {page.relative_to(site).as_posix() for page in site.rglob("*.html")} == pages
     for file in site.rglob("*"):
         if file.suffix in (".html", ".css", ".js") and file.name != "files.js":
             text = file.read_text(encoding="utf-8")
             assert "localhost" not in text or file.name == "paths.js", file
             assert not re.search(r'url\(["\']?(?:https?:)?//', text), file
+    find_ids = cache(lambda page: set(re.findall(r'\bid="([^"]+)"', page.read_text("utf-8"))))
+    for page in (site / "ko" if name == "all" else site).rglob("*.html"):
+        for tag, attributes in Document(page.read_text(encoding="utf-8")).tags:
+            for link in {"href", "src"} & attributes.keys():
+                check_link(page, site, tag, attributes[link], find_ids)
+
+
+def check_link(page, site, tag, address, find_ids):
+    """Check that an address in a page leads to a file of the site and an id in it, or is that of a link to a host."""
+    url = urlsplit(address)
+    if url.scheme or url.netloc:
+        assert tag == "a" or url.scheme == "data", (page, address)
+        return
+    target = (page.parent / unquote(url.path)).resolve() if url.path else page
+    assert target.is_relative_to(site) and target.is_file(), (page, address)
+    is_heading = url.fragment and "=" not in url.fragment and "step-" not in url.fragment
+    if tag == "a" and is_heading and target.suffix == ".html":
+        assert unquote(url.fragment) in find_ids(target), (page, address)
