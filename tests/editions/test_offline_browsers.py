@@ -1,34 +1,27 @@
-"""The unpacked offline edition, opened as files: every widget in Chromium, what differs in others, the search, and more."""
+"""The unpacked offline edition, opened as files: a walk in each browser."""
 
 import json
 import re
 import shutil
 import time
-from itertools import product
-from pathlib import Path
+from contextlib import contextmanager
 
 import pytest
-import yaml
 
 from docs.commands.sheet import BROWSERS, QUIET
 from firefox import PATIENCE, Tab, start_firefox
 from offline_site import FOLDER, build_editions, unpack
 from webkit import WebKit, start_webkit
-from widget_visits import VISITS
+from widget_visits import OFFLINE_WALK
 
 pytestmark = pytest.mark.whole
-QUERIES = Path(__file__).parents[1] / "site" / "queries.yml"
-QUERIES = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))
-LINKS = "[...document.querySelectorAll('a.md-search-result__link')]"
 OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
 # Records the name of a file instead of saving it.
 RECORD_DOWNLOAD = (
     "(HTMLAnchorElement.prototype.click = function () { window.saved = this.download }) && null"
 )
 DOWNLOADS = {
-    "svg-save": "alphabeta-step-1.svg",
     "png-save": "alphabeta-step-1.png",
-    "latex-save": "alphabeta-step-1.tex",
     "beamer-save": "alphabeta-steps.tex",
 }
 
@@ -122,9 +115,6 @@ class ChromiumTab:
 class WebKitTab(WebKit):
     """The page of a running WebKit, for the offline edition, with the methods of Tab that need no keys."""
 
-    def __init__(self, webkit, home):
-        super().__init__(webkit.address, home, webkit.session)
-
     def open(self, path):
         super().open(make_file_path(path))
 
@@ -135,9 +125,6 @@ class WebKitTab(WebKit):
         return self.value("window.faults ?? []")  # a page that was left takes its list with it
 
 
-TABS = {"chromium": ChromiumTab, "firefox": FirefoxTab, "webkit": WebKitTab}
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """Return the folder of the unpacked edition with all languages."""
@@ -145,8 +132,8 @@ def site(tmp_path_factory):
     return unpack(zip_file, tmp_path_factory.mktemp("offline") / FOLDER)
 
 
-@pytest.fixture(scope="module")
-def chromium():
+@contextmanager
+def open_chromium(home, _):
     playwright = pytest.importorskip("playwright.sync_api")
     installed = next(filter(None, map(shutil.which, BROWSERS)), None)
     with playwright.sync_playwright() as driver:
@@ -156,68 +143,47 @@ def chromium():
             )
         except playwright.Error as error:
             pytest.skip(f"no Chromium ({error})")
-        yield browser
+        yield ChromiumTab(browser, home)
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def firefox(tmp_path_factory):
-    with start_firefox(tmp_path_factory.mktemp("profile"), as_readers_have_it=True) as browser:
-        yield browser
+@contextmanager
+def open_firefox(home, folder):
+    with start_firefox(folder, as_readers_have_it=True) as browser:
+        yield FirefoxTab(browser, home)
 
 
-@pytest.fixture(scope="module")
-def webkit(tmp_path_factory):
-    with start_webkit(tmp_path_factory.mktemp("home"), "") as browser:
-        yield browser
+@contextmanager
+def open_webkit(home, folder):
+    with start_webkit(folder, home) as browser:
+        yield WebKitTab(browser.address, home, browser.session)
 
 
-@pytest.fixture(params=TABS)
-def tab(request, site):
+@pytest.fixture(params=[open_chromium, open_firefox, open_webkit])
+def tab(request, site, tmp_path):
     """Open pages of the edition; fail on errors and on requests outside its folder."""
-    browser = request.param
     home = f"{site.as_uri()}/"
-    tab = TABS[browser](request.getfixturevalue(browser), home)
-    yield tab
-    faults = tab.close()
-    own = (home, "data:", "blob:null/", "about:blank")
-    assert [url for url in tab.list_requests() if not url.startswith(own)] == []
-    assert faults == []
+    with request.param(home, tmp_path) as tab:
+        yield tab
+        faults = tab.close()
+        own = (home, "data:", "blob:null/", "about:blank")
+        assert [url for url in tab.list_requests() if not url.startswith(own)] == []
+        assert faults == []
 
 
-# What differs in other browsers is how a worker, a module, a stored value and a file are loaded and saved.
-@pytest.mark.parametrize(
-    ("name", "tab"),
-    [
-        *product(VISITS, ["chromium"]),
-        *product(["a program", "questions", "exam"], ["firefox", "webkit"]),
-    ],
-    indirect=["tab"],
-)
-def test_widget(name, tab):
-    VISITS[name](tab)
+def test_a_walk(tab):
+    """In each browser, a worker, a module, a stored value and a file are loaded and saved in another way."""
+    follow_links(tab)
+    run_code(tab)
+    if not isinstance(tab, WebKitTab):  # it presses no keys
+        search(tab)
+    if isinstance(tab, ChromiumTab):
+        save_steps(tab)
+        for visit in OFFLINE_WALK:
+            visit(tab)
 
 
-# English pages are in the outermost folder; Korean and Chinese words are found in a way of their own.
-@pytest.mark.parametrize(
-    ("language", "tab"),
-    [*product(["en", "ko", "zh"], ["chromium"]), ("ko", "firefox")],
-    indirect=["tab"],
-)
-def test_a_search_leads_to_a_page_of_the_language(language, tab):
-    query, place = next(iter(QUERIES[language].items()))
-    folder = "" if language == "en" else f"{language}/"
-    tab.open(folder)
-    tab.click("[data-md-component=search-query]")
-    tab.type(query)
-    tab.press("Right")  # Material searches after a key event
-    address = json.dumps(f"/{folder}{place.partition('#')[0]}index.html")
-    found = f"{LINKS}.find(link => link.pathname.endsWith({address}))"
-    tab.until(f"({found}?.click(), location.pathname.endsWith({address}))")
-    tab.until("document.querySelector('article h1') !== null")
-
-
-def test_links_lead_to_files(tab):
+def follow_links(tab):
     tab.open("it/first-walkthrough/#cutoff-at-e")
     tab.value("document.querySelector('.md-select__link[hreflang=ko]').click() ?? null")
     tab.until("document.documentElement?.lang", "ko")
@@ -234,23 +200,8 @@ def test_links_lead_to_files(tab):
         tab.until("document.querySelector('.reading-path a') !== null")
 
 
-def test_steps_are_saved_and_shown_on_the_stage(tab):
-    tab.open("first-walkthrough/")
-    tab.value(RECORD_DOWNLOAD)
-    tab.click(".stepper [data-go=take]")
-    tab.until("document.querySelector('.take:popover-open') !== null")
-    for action, file_name in DOWNLOADS.items():
-        tab.value(f"document.querySelector('[data-take={action}]').click() ?? null")
-        tab.until("window.saved", file_name)
-    assert tab.value(
-        "document.querySelectorAll('.take input')[1].value.includes('/embed/index.html#')"
-    )
-    tab.click(".stepper [data-go=take]")
-    tab.click(".stepper [data-go=stage]")
-    tab.until("document.activeElement.matches('.stage:is(:fullscreen, :popover-open)')")
-
-
-def test_code_imports_from_the_whole_library_and_endless_code_is_stopped(tab):
+def run_code(tab):
+    """Import from the whole library, and stop endless code."""
     tab.open("function/")
     tab.click(".run .bar button:nth-of-type(2)", 2)
     tab.until("document.activeElement.tagName", "TEXTAREA")
@@ -261,3 +212,27 @@ def test_code_imports_from_the_whole_library_and_endless_code_is_stopped(tab):
         tab.write(".language-python textarea", code)
         tab.click(".run .bar button:first-of-type", 2)
         tab.until(f"{OUTPUT}.startsWith({json.dumps(output)})")
+
+
+def search(tab):
+    tab.open("ko/")
+    tab.click("[data-md-component=search-query]")
+    tab.type("증명")
+    tab.press("Right")  # Material searches after a key event
+    found = (
+        "document.querySelector('a.md-search-result__link[href*=\"ko/always-right/index.html\"]')"
+    )
+    tab.until(f"({found}?.click(), location.pathname.endsWith('/ko/always-right/index.html'))")
+    tab.until("document.querySelector('article h1') !== null")
+
+
+def save_steps(tab):
+    tab.open("first-walkthrough/")
+    tab.value(RECORD_DOWNLOAD)
+    tab.click(".stepper [data-go=take]")
+    tab.until("document.querySelector('.take:popover-open') !== null")
+    for action, file_name in DOWNLOADS.items():
+        tab.value(f"document.querySelector('[data-take={action}]').click() ?? null")
+        tab.until("window.saved", file_name)
+    code = tab.value("document.querySelectorAll('.take input')[1].value")
+    assert "/embed/index.html#" in code

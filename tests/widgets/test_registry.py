@@ -17,7 +17,6 @@ from docs.widgets.registry import (
     find_python_widgets,
     find_style_sheets,
 )
-from widget_visits import VISITS
 
 NAMES = [widget.name for widget in WIDGETS]
 SEARCH = DEFAULT_SETTINGS | {"tree": "[[1, 2], [0, 3]]"}
@@ -48,10 +47,6 @@ def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
         changes_pages = widget.get_page_attribute("change_page")
         assert widget.has_script and shown or changes_pages or inside, widget.name
         assert not (widget.is_fence and widget.alone), widget.name
-
-
-def test_every_widget_is_visited_in_all_browsers():
-    assert set(NAMES) - {"bench"} <= set(VISITS)  # the bench is the laboratory on one screen
 
 
 @pytest.mark.parametrize("widget", find_python_widgets(), ids=lambda widget: widget.name)
