@@ -14,12 +14,6 @@ pytestmark = pytest.mark.core
 MAX_FIRST_VISIT = 101 * 1024
 
 
-@pytest.fixture(scope="module")
-def measure_file(site_folder):
-    """Return a function for the compressed size of a file of the site, in bytes."""
-    return cache(lambda name: len(gzip.compress((site_folder / name).read_bytes(), 9)))
-
-
 def find_imports(folder, files):
     """Return the modules that the scripts among these files import."""
     return {
@@ -40,11 +34,11 @@ def find_loaded_files(folder, file, page):
     return files
 
 
-@pytest.mark.parametrize("folder", ("en", "ko"))
-def test_a_first_visit_fetches_little(folder, measure_file, site_folder, addresses, document):
-    for address in addresses(folder):
+def test_a_first_visit_fetches_little(site_folder, addresses, document):
+    measure = cache(lambda name: len(gzip.compress((site_folder / name).read_bytes(), 9)))
+    for address in addresses("ko"):
         files = find_loaded_files(site_folder, address.file, document(address.file))
-        sizes = sorted(((measure_file(name), name) for name in files), reverse=True)
+        sizes = sorted(((measure(name), name) for name in files), reverse=True)
         message = "\n".join(f"{size:7} {name}" for size, name in sizes)
         assert sum(size for size, _ in sizes) <= MAX_FIRST_VISIT, (
             f"compressed bytes of each file of {address}:\n{message}"
