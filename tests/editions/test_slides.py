@@ -11,7 +11,8 @@ from docs.builder.words import LANGUAGES, TAGS
 from docs.editions.paper import slides
 from docs.editions.paper.command import make_argument_parser
 from docs.editions.paper.pdf import convert_html_to_pdf
-from docs.figures.scenes import NAMES, get_walkthrough
+from docs.figures.scenes import get_walkthrough
+from for_every import for_every
 
 COMMAND = "print"
 FREE_FONTS = re.compile(r"/[A-Z]{6}\+(DejaVu|Liberation|Noto)-")
@@ -25,10 +26,9 @@ def make_html(language, *arguments):
     return slides.make_slides_document(parsed, TEXTS[language], TAGS.get(language, language))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_slides_show_every_step_once(name):
-    sections = SECTION.findall(make_html("en", name))
-    count = len(get_walkthrough(name).trace.steps)
+def test_slides_show_every_step_once():
+    sections = SECTION.findall(make_html("en", "one-cut"))
+    count = len(get_walkthrough("one-cut").trace.steps)
     places = [re.search(r'class="place">(.*?)<', section)[1] for section in sections]
     assert places == [f"Step {number} of {count}" for number in range(1, count + 1)]
     assert all(section.count("<svg ") == 1 == section.count('class="code"') for section in sections)
@@ -64,8 +64,6 @@ def test_wide_tree_is_folded_on_slides():
     [
         (["slides", "en", "first", "--tree", "[1, 2]"], "not both"),
         (["slides", "en", "--alpha", "3"], "--alpha: This setting needs --tree."),
-        (["slides", "en", "fourth"], "one-cut, first, second"),
-        (["slides", "it", "--tree", "[3, 5"], "--tree: "),
         (["slides", "en", "--tree", "[3, 5]", "--alpha", "4", "--beta", "4"], "--beta: "),
     ],
 )
@@ -75,11 +73,10 @@ def test_mistakes_are_named_in_one_line(refuse, tmp_path, arguments, message):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("language", ["ko", "zh"])
-def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
+def test_pdf_of_slides_has_a_page_for_each_step_with_its_text():
     """The text can be searched, no Korean word is broken, and only free fonts are embedded."""
     pypdf = pytest.importorskip("pypdf")
-    html = make_html(language, "one-cut")
+    html = make_html("ko", "one-cut")
     pdf = pypdf.PdfReader(io.BytesIO(convert_html_to_pdf(html)))
     sections = SECTION.findall(html)
     assert len(pdf.pages) == len(sections) == len(get_walkthrough("one-cut").trace.steps)
@@ -93,20 +90,11 @@ def test_pdf_of_slides_has_a_page_for_each_step_with_its_text(language):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize(
-    ("language", "arguments"),
-    [
-        ("ko", ["second", "--key-steps"]),
-        ("it", ["exam", "--key-steps"]),
-        ("zh", ["third", "--key-steps"]),
-        ("es", ["--tree", "[[[1,2,3],[4,5,6]],[[7,8,9],[1,2,3]]]", "--key-steps"]),
-        ("es", ["--tree", WIDE, "--key-steps"]),
-    ],
-)
-def test_all_can_be_read_from_the_last_row(language, arguments):
+@for_every(arguments=[("ko", "second"), ("es", "--tree", WIDE)])
+def test_all_can_be_read_from_the_last_row(arguments):
     """No line of text and no figure leaves its slide or covers another; text is a 25th of the height."""
     weasyprint = pytest.importorskip("weasyprint")
-    document = weasyprint.HTML(string=make_html(language, *arguments)).render()
+    document = weasyprint.HTML(string=make_html(*arguments, "--key-steps")).render()
     for page in document.pages:
         (slide,) = [box for box in page._page_box.descendants() if box.element_tag == "section"]
         right, bottom, parts = slide.position_x + slide.width, slide.height, []
