@@ -1,4 +1,4 @@
-"""The e-books: epubcheck accepts two of them, all chapters and ids are there, figures are described."""
+"""An e-book: epubcheck accepts it, all chapters and ids are there, figures are described."""
 
 import shutil
 import struct
@@ -11,7 +11,6 @@ import pytest
 from lxml import etree
 
 from all_words import WORDS
-from docs.builder.words import TAGS
 from docs.editions.paper import epub
 from docs.editions.paper.edition import SCREEN_PAGES
 from docs.editions.paper.pages import read_pages
@@ -21,11 +20,10 @@ XHTML = {"x": "http://www.w3.org/1999/xhtml", "svg": "http://www.w3.org/2000/svg
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("language", ["it", "zh"])  # all have the same structure
-def test_a_book_is_valid_and_complete(language, built_site, tmp_path):
-    arguments = Namespace(site=str(built_site), language=language)
+def test_a_book_is_valid_and_complete(built_site, tmp_path):
+    arguments = Namespace(site=str(built_site), language="zh")
     file = tmp_path / "book.epub"
-    file.write_bytes(epub.make_file(arguments, WORDS[language], TAGS.get(language, language)))
+    file.write_bytes(epub.make_file(arguments, WORDS["zh"], "zh-Hans"))
     with zipfile.ZipFile(file) as archive:
         contents = {name: archive.read(name) for name in archive.namelist()}
     roots = {
@@ -33,7 +31,7 @@ def test_a_book_is_valid_and_complete(language, built_site, tmp_path):
         for name, text in contents.items()
         if name.endswith(".xhtml")
     }
-    check_chapters(roots, read_pages(built_site, language, SCREEN_PAGES).chapters)
+    check_chapters(roots, read_pages(built_site, "zh", SCREEN_PAGES).chapters)
     check_figures(roots.values())
     assert b'properties="cover-image"' in contents["EPUB/package.opf"]
     cover = contents["EPUB/cover.png"]  # as shops take it
