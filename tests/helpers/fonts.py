@@ -1,12 +1,7 @@
 """The only fonts of the tests' browser, and a search for what does not fit with them."""
 
-# The fonts with Latin letters, one for the text and one for code; and Debian's package.
-FONTS = {
-    "DejaVu": ("DejaVu Sans", "DejaVu Sans Mono", "fonts-dejavu-core"),
-    "Liberation": ("Liberation Sans", "Liberation Mono", "fonts-liberation"),
-}
-# A text that fits in it fits in the other font too, except for code in lines of fixed width.
-WIDEST = "DejaVu"
+# The fonts with Latin letters, for the text and for code. They are wide: what fits in them fits in others.
+LATIN = ("DejaVu Sans", "DejaVu Sans Mono")
 HAN = ("Noto Sans CJK KR", "Noto Sans CJK SC")
 GENERIC = {"sans-serif": 0, "system-ui": 0, "monospace": 1}
 WITH_STEPPER = (
@@ -37,16 +32,15 @@ CLIPPED_LINES = """() => [...document.querySelectorAll(".stepper li code")].flat
 })"""
 
 
-def configure_fonts(folder, name):
-    """Write a configuration of fontconfig with only the fonts of a name and Noto's CJK fonts."""
-    *latin, _ = FONTS[name]
+def configure_fonts(folder):
+    """Write a configuration of fontconfig with only these fonts and Noto's CJK fonts."""
     accepted = "".join(
         f'<pattern><patelt name="family"><string>{family}</string></patelt></pattern>'
-        for family in (*latin, *HAN)
+        for family in (*LATIN, *HAN)
     )
     aliases = "".join(
         f'<match><test name="family"><string>{generic}</string></test>'
-        f'<edit name="family" mode="prepend" binding="strong"><string>{latin[index]}</string></edit></match>'
+        f'<edit name="family" mode="prepend" binding="strong"><string>{LATIN[index]}</string></edit></match>'
         for generic, index in GENERIC.items()
     )
     text = (
@@ -55,24 +49,13 @@ def configure_fonts(folder, name):
         "<selectfont><rejectfont><pattern/></rejectfont>"
         f"<acceptfont>{accepted}</acceptfont></selectfont>{aliases}</fontconfig>"
     )
-    file = folder / f"{name}.conf"
+    file = folder / "fonts.conf"
     file.write_text(text, encoding="utf-8")
     return str(file)
 
 
-def get_fonts(page, selector):
-    """Return the names of the fonts in which an element's own text is drawn."""
-    tools = page.context.new_cdp_session(page)
-    for domain in ("DOM", "CSS"):
-        tools.send(f"{domain}.enable")
-    root = tools.send("DOM.getDocument")["root"]["nodeId"]
-    node = tools.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
-    fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-    return {font["familyName"] for font in fonts}
-
-
-def find_misfits(page, with_stepper):
-    """Return what does not fit in a page, with the width and the size of text."""
+def find_misfits(page, name):
+    """Return what does not fit in a page with this name, with the width and the size of text."""
     tools, faults = page.context.new_cdp_session(page), []
 
     def set_size(width, text):
@@ -85,7 +68,7 @@ def find_misfits(page, with_stepper):
         wide = page.evaluate("document.scrollingElement.scrollWidth")
         if wide > width:
             faults.append(f"{wide} px wide at {width} px with text of {text} px")
-    for width in DESK_WIDTHS if with_stepper else ():
+    for width in DESK_WIDTHS if name in WITH_STEPPER else ():
         set_size(width, 16)
         faults += [f"at {width} px: {fault}" for fault in page.evaluate(CLIPPED_LINES)]
     set_size(1280, 16)

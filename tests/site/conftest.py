@@ -17,7 +17,7 @@ from built_site import ROOT, SITE_URL, build_shared_site
 from docs.builder.words import LANGUAGES
 from docs.commands.sheet import BROWSERS, QUIET
 from documents import ADDRESSES, Address, Document
-from fonts import WIDEST, configure_fonts
+from fonts import configure_fonts
 from translated import translate_python_files
 from visits import Visit
 
@@ -168,34 +168,25 @@ def site_address(site_folder, translated_python, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def launch_chromium():
-    """Return a function that starts Chromium with variables of the environment."""
+def browser(tmp_path_factory):
+    """Return the Chromium of most tests; it has the same fonts on every machine."""
+    fonts = configure_fonts(tmp_path_factory.mktemp("fonts"))
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
         installed = next(filter(None, map(shutil.which, BROWSERS)), None)
-
-        def launch_chromium(**variables):
-            try:
-                return driver.chromium.launch(
-                    executable_path=installed, args=CHROMIUM_FLAGS, env=os.environ | variables
-                )
-            except playwright.Error as error:
-                pytest.skip(
-                    "no Chromium; on Debian: apt-get install chromium-headless-shell,"
-                    f" elsewhere: playwright install chromium ({error})"
-                )
-
-        yield launch_chromium
-
-
-@pytest.fixture(scope="session")
-def browser(launch_chromium, tmp_path_factory):
-    """Return the Chromium of most tests; it has the same fonts on every machine."""
-    chromium = launch_chromium(
-        FONTCONFIG_FILE=configure_fonts(tmp_path_factory.mktemp("fonts"), WIDEST)
-    )
-    yield chromium
-    chromium.close()
+        try:
+            chromium = driver.chromium.launch(
+                executable_path=installed,
+                args=CHROMIUM_FLAGS,
+                env=os.environ | {"FONTCONFIG_FILE": fonts},
+            )
+        except playwright.Error as error:
+            pytest.skip(
+                "no Chromium; on Debian: apt-get install chromium-headless-shell,"
+                f" elsewhere: playwright install chromium ({error})"
+            )
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture
