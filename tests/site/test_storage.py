@@ -2,7 +2,6 @@
 
 import pytest
 
-from locators import reach
 from pages.game import Game
 from pages.practice import Practice
 
@@ -13,28 +12,21 @@ BLOCKED = {
 }
 
 
-@pytest.fixture
-def blocked(request, open_visit, site_address):
-    """Open pages in a browser without storage; fail on errors; a parameter names what replaces it."""
-    replacement = BLOCKED[getattr(request, "param", "denied")]
+@pytest.mark.parametrize("replacement", BLOCKED)
+def test_a_site_without_storage(replacement, open_visit, site_address):
     with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.page.add_init_script(
             "for (const name of ['localStorage', 'sessionStorage'])"
-            f" Object.defineProperty(window, name, {{configurable: true, {replacement}}})"
+            f" Object.defineProperty(window, name, {{configurable: true, {BLOCKED[replacement]}}})"
         )
-
-        def open_page(path):
-            page = visit.open(site_address + path).page
-            page.evaluate("for (const its of [localStorage, sessionStorage]) its.getItem('x')")
-            return page
-
-        yield open_page
+        use_theme(visit.open(f"{site_address}minimax/").page)
+        if replacement == "denied":
+            use_widgets(visit, site_address)
         assert visit.list_errors() == []
 
 
-@pytest.mark.parametrize("blocked", BLOCKED, indirect=True)
-def test_search_copying_and_the_palette_work(blocked):
-    page = blocked("minimax/")
+def use_theme(page):
+    """Choose colours, copy code and search."""
     scheme = "document.body.dataset.mdColorScheme"
     assert page.evaluate(scheme) == "default"
     for expected_scheme in ("default", "slate"):
@@ -50,44 +42,29 @@ def test_search_copying_and_the_palette_work(blocked):
     page.locator(".md-search-result__item").first.wait_for()
 
 
-def test_a_block_of_python_runs(blocked):
-    block = blocked("function/").locator(".language-python").nth(1)
+def use_widgets(visit, home):
+    """Run code, trust code in the laboratory, answer an exercise and play."""
+    block = visit.open(f"{home}function/").page.locator(".language-python").nth(1)
     block.locator(".run button").first.click()
     block.locator(".run [role=status] pre").wait_for()
-
-
-@pytest.mark.parametrize("blocked", BLOCKED, indirect=True)
-def test_code_that_was_run_in_the_laboratory_is_trusted(blocked):
-    page = blocked("laboratory/")
+    page = visit.open(f"{home}laboratory/").page
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
-    reach(page.locator(".laboratory [data-do=cutoffs]")).click()
-    trusted = "JSON.parse(localStorage.getItem('laboratory code') ?? '[]')"
-    page.wait_for_function(f"{trusted}.length === 1")
-
-
-def test_an_exercise_is_judged(blocked):
-    practice = Practice(blocked("practice/"), "en")
+    practice = Practice(visit.open(f"{home}practice/").page, "en")
     practice.find_node("0").click()
     practice.click_action("check")
     practice.verdicts.first.wait_for()
+    Game(visit.open(f"{home}tic-tac-toe/#moves=4").page).wait_for_moves([4, 0])
 
 
-def test_a_game_of_an_address_is_played(blocked):
-    Game(blocked("tic-tac-toe/#moves=4")).wait_for_moves([4, 0])
-
-
-INVALID = ("x", "5", "[]", '{"index": 9, "color": {"media": "x"}}', '{"color": {"media": "x"}}')
-
-
-@pytest.mark.parametrize("name", ["__palette", "__tabs"])
-def test_invalid_data_of_the_theme_is_ignored(name, open_visit, site_address):
+def test_invalid_data_of_the_theme_is_ignored(open_visit, site_address):
     """The tabs of the languages keep the reader's choice, the palette the colours."""
     with open_visit() as visit:
         page = visit.open(f"{site_address}programming-languages/").page
-        key = page.evaluate("__md_scope.pathname") + f".{name}"
-        for value in INVALID:
-            page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, value])
+        scope = page.evaluate("__md_scope.pathname")
+        for value in ("x", "5", '{"index": 9, "color": {"media": "x"}}'):
+            for name in ("__palette", "__tabs"):
+                page.evaluate("item => localStorage.setItem(...item)", [f"{scope}.{name}", value])
             page.reload()
             page.locator(".tabbed-labels label").nth(1).click()
             page.locator("[data-md-component=palette] label:visible").click()

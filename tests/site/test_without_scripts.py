@@ -16,10 +16,8 @@ PAGES = {
         "laboratory",
     ),
     "tic-tac-toe": ("it", ".worth-means", ".game :is(form, .problem, .as-tree, .why)", "game"),
-    "connect-four": ("ko", ".worth-means", ".game :is(form, .problem, .as-tree, .why)", "game"),
     "exercise-sheets": ("en", "#sheet .exercises svg", ":is(.sheet form, .key svg)", "sheet"),
     "function": ("zh", ".language-python code", ".run .bar", None),
-    "embed": ("en", ":is(svg.tree, .more a)", ":is(button, input)", None),
 }
 
 
