@@ -94,7 +94,7 @@ def test_a_number_word_replaced_by_a_digit_is_one_slip(site_copy, run):
 
 
 def test_read_again_is_a_separate_command(site_copy, run):
-    spoil(site_copy / "en" / "idea.md", "not an approximation", "no guess")
+    spoil(site_copy / "en" / "idea.md", "exactly the value", "the very value")
     spoil(site_copy / "it" / "idea.md", "α ≥ β", "α ≥ 5")
     code, output = run("it/idea.md")
     assert "Read again, then: python tests/proof --read-again it/idea.md" in output
