@@ -2,6 +2,7 @@
 
 import pytest
 
+from locators import reach
 from pages.game import Game
 from pages.practice import Practice
 
@@ -50,6 +51,9 @@ def use_widgets(visit, home):
     page = visit.open(f"{home}laboratory/").page
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
+    reach(page.locator(".laboratory [data-do=cutoffs]")).click()
+    trusted = "JSON.parse(localStorage.getItem('laboratory code') ?? '[]')"
+    page.wait_for_function(f"{trusted}.length === 1")
     practice = Practice(visit.open(f"{home}practice/").page, "en")
     practice.find_node("0").click()
     practice.click_action("check")

@@ -64,7 +64,8 @@ def make_argument_parser(program, languages):
         " (usual: one for each part of the answer)",
     )
     add("--title", default="", help="on each variant")
-    add("--seed", metavar="N", default="1", help="another seed makes another exam (usual: 1)")
+    text = f"0 to {MOST_EXAM_SEED}; another seed makes another exam (usual: 1)"
+    add("--seed", metavar="N", default="1", help=text)
     for name, description in {
         "level": "difficulty of all questions (usual: easy)",
         "rule": "the rule where it makes a difference to a kind: fail-soft or fail-hard values,"
