@@ -189,6 +189,7 @@ def follow_links(tab):
     tab.until("document.documentElement?.lang", "ko")
     assert tab.value("location.pathname.endsWith('/ko/first-walkthrough/index.html')")
     assert tab.value("location.hash") == "#cutoff-at-e"
+    tab.until("document.readyState", "complete")
     tab.open("idea/#max-value")  # an old address
     tab.until("location.pathname.endsWith('/pseudocode/index.html')")
     tab.until("location.hash", "#max-value")

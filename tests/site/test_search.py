@@ -121,7 +121,7 @@ TEXTS = WORDS["it"]["labels"]
 
 def test_a_query_that_came_before_the_index_is_answered(open_search):
     held_routes = []
-    page, field = open_search("**/search_index.json", held_routes.append)
+    page, field = open_search("**/search_index.json", lambda route: held_routes.append(route))
     field.fill("minimax")
     expect(field).to_have_accessible_description(TEXTS["search_loading"])
     held_routes[0].continue_()

@@ -22,13 +22,13 @@ def ask_workers(open_visit, site_address):
         script = read_script("start_workers", __file__)
         visit.page.evaluate(script, [f"{site_address}assets/browser/worker.js", WORKER_COUNT])
 
-        def ask_workers(widget, language, requests):
+        def ask_workers(widget, language, requests, count=WORKER_COUNT):
             texts = [json.dumps(request) for request in requests]
-            lists = [texts[start::WORKER_COUNT] for start in range(min(WORKER_COUNT, len(texts)))]
+            lists = [texts[start::count] for start in range(min(count, len(texts)))]
             shares = visit.page.evaluate("lists => askWorkers(lists)", [widget, lists, language])
             answers = [None] * len(texts)
             for start, share in enumerate(shares):
-                answers[start::WORKER_COUNT] = map(json.loads, share)
+                answers[start::count] = map(json.loads, share)
             return answers
 
         yield ask_workers
@@ -39,10 +39,10 @@ def ask_workers(open_visit, site_address):
 def compare(ask_workers):
     """Return a function that compares the answers to requests, and returns those of CPython."""
 
-    def compare(widget, language, requests):
+    def compare(widget, language, requests, count=WORKER_COUNT):
         answer_request = WIDGETS[widget].make_request_handler(WORDS[language])
         expected_answers = [json.loads(json.dumps(answer_request(request))) for request in requests]
-        answers = ask_workers(widget, language, requests)
+        answers = ask_workers(widget, language, requests, count)
         for request, answer, expected in zip(requests, answers, expected_answers, strict=True):
             assert answer == expected, request
         return expected_answers

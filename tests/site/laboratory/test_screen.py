@@ -152,10 +152,10 @@ def test_it_is_accessible(laboratory, find_violations):
         assert not find_violations(laboratory.page, dark=True, within=within)
 
     laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    laboratory.open_step_table()
-    expect(laboratory.step_rows).to_have_count(60)
     laboratory.click_leaf("0")
     expect(laboratory.note).to_have_text(TEXTS["pruned"])
+    laboratory.open_step_table()
+    expect(laboratory.step_rows).to_have_count(60)
     check()
     laboratory.press("Escape")
     laboratory.open_step_table()  # closes it

@@ -59,20 +59,21 @@ def test_a_run_leaves_nothing_to_the_next(block):
     assert message == "Line 1: NameError: name 'secret' is not defined"
 
 
-def test_the_next_worker_gets_the_translations_of_the_last(open_block):
-    block = open_block()
-    block.page.evaluate("""() => {
-      window.counts = []
-      const prototype = Object.getPrototypeOf(new Worker(URL.createObjectURL(new Blob())))
-      const {postMessage} = prototype
-      prototype.postMessage = function (data, ...its) {
-        if (Array.isArray(data)) counts.push(Object.keys(data[1]).length)
-        postMessage.call(this, data, ...its)
-      }
-    }""")
-    assert block.edit("print(1)").run() == ("", "1\n")
-    assert block.edit("print(2)").run() == ("", "2\n")
-    first, second, *_ = block.page.evaluate("counts")
+def test_the_next_worker_gets_the_translations_of_the_last(open_visit, unmodified_site_address):
+    with open_visit() as visit:
+        block = CodeBlock(visit.open(f"{unmodified_site_address}{PAGE}/").page, LAST)
+        block.page.evaluate("""() => {
+          window.counts = []
+          const prototype = Object.getPrototypeOf(new Worker(URL.createObjectURL(new Blob())))
+          const {postMessage} = prototype
+          prototype.postMessage = function (data, ...its) {
+            if (Array.isArray(data)) counts.push(Object.keys(data[1]).length)
+            postMessage.call(this, data, ...its)
+          }
+        }""")
+        assert block.edit("print(1)").run() == ("", "1\n")
+        assert block.edit("print(2)").run() == ("", "2\n")
+        first, second, *_ = block.page.evaluate("counts")
     assert first == 0 < second
 
 

@@ -109,7 +109,7 @@ def test_edits_with_a_reader_s_code_need_no_new_worker(shared_laboratory):
     shared_laboratory.run_code(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
     shared_laboratory.wait_for_results(read="8").wait_for_film()
     started = []
-    shared_laboratory.page.on("worker", started.append)
+    shared_laboratory.page.on("worker", lambda worker: started.append(worker))
     for value in ("0", "1", "2"):
         shared_laboratory.type_tree(f"[[{value}, 5], [6, 9]]")
         expect(shared_laboratory.figure.locator("text.number").first).to_have_text(value)
