@@ -75,7 +75,7 @@ def list_faults(visit, address, home, find_violations):
     if address.page in KINDS and (violations := find_violations(page)):
         faults.append(violations)
     # Python is fetched when a reader needs it.
-    faults += [url for url in visit.requests if re.search(r"/worker\.js|/python/.*\.js", url)]
+    faults += [url for url in visit.requests if re.search(r"/worker\.js|/python/.*\.js$", url)]
     # This comes last, since it makes colours fade.
     return faults + find_misfits(page, address.page)
 

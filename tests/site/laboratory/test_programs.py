@@ -61,6 +61,7 @@ def test_a_game_starts_with_the_typed_position(run_program, find_violations):
     start.fill("'xo..x..")
     start.press("Enter")
     expect(laboratory.page.locator("#laboratory-start-problem")).to_contain_text("SyntaxError")
+    expect(start).to_be_visible()
     expect(start).to_have_value("'xo..x..")
     assert not find_violations(laboratory.page, within="#laboratory-roles")
     start.fill("'xox.o...x'")
