@@ -44,8 +44,9 @@ class RecordedSearch:
                 self.trace = traced_search.trace_search(
                     function, tree, alpha, beta, maximizing, code, is_negamax
                 )
-        except Mistake as mistake:  # maybe because a parameter is not read rightly
-            mistake.places["parameters"] = self.list_parameter_roles()
+        except Mistake as mistake:
+            if mistake.field != "start":  # maybe a parameter is not read rightly
+                mistake.places["parameters"] = self.list_parameter_roles()
             raise
         self.tree = tree
         self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value

@@ -129,9 +129,7 @@ export class SearchRunner {
         this.#shownForm = null;
         this.messages.showFieldProblem(response.problem.field, response.problem.text, response.problem);
         if (response.problem.field === "code") this.#appendMistakeExplanation(search);
-        const { roles, field } = response.problem;
-        // The field for the start position, which a refused position needs, is only shown with a search.
-        if (roles.length && field !== "start") this.#showParameterRoles(response.problem);
+        if (response.problem.roles.length) this.#showParameterRoles(response.problem);
       } else {
         this.messages.clearAllMessages();
         // Write an edited tree to the field, unless the reader is typing there.
