@@ -12,7 +12,7 @@ CORRECTIONS = {
     # The site's worker imports Material's.
     "/workers/search.": "/workers/also.js?search.",
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
-    # Screen readers announce what search_loading.js and Material write there.
+    # Screen readers announce what theme.js and Material write there.
     '"md-search-result__meta"': '"md-search-result__meta" id="search-status" role="status"'
     ' data-loading="{search_loading}" data-unreachable="{search_unreachable}"',
     'class="md-search__input"': 'class="md-search__input" aria-describedby="search-status"',

@@ -128,4 +128,4 @@ def test_only_the_theme_has_a_script_that_blocks_the_first_paint(addresses, docu
         if "src" in script and "defer" not in script and script.get("type") != "module"
     }
     # Both stand at the end of the page: Material's own, and what must run before it.
-    assert {name.partition(".")[0] for name in blocking} == {"bundle", "search_loading"}
+    assert {name.partition(".")[0] for name in blocking} == {"bundle", "theme"}

@@ -17,7 +17,7 @@ from docs.editions.offline.scripts import (
 UNUSED = ("404.html", "sitemap.xml*", "assets/card.png", "assets/images/*", "**/search_index.json")
 UNUSED += tuple(f"assets/**/*.{ending}" for ending in ("js", "json", "map"))
 # The scripts that pages load in both editions.
-KEPT = ("assets/search_loading.js", "assets/site.js", "assets/paths.js")
+KEPT = ("assets/theme.js", "assets/site.js", "assets/paths.js")
 KEPT += ("assets/javascripts/bundle.*.js",)
 
 
