@@ -1,14 +1,8 @@
 """What the build makes of the folder assets/ after MkDocs has copied scripts and style sheets there."""
 
-import re
-
 from docs.builder.joined_modules import join_modules
 from docs.builder.python_bundle import build_bundle_files, minify_script, minify_style_sheet
 from docs.widgets.registry import DOCS, WIDGETS
-
-# The theme's rule that disables all transitions while the colour scheme is switched. It costs two style
-# recalculations of the whole page on every load, which takes longer than the transitions do.
-NO_TRANSITIONS = re.compile(r"\[data-md-color-switching\] \*[^{}]*\{[^{}]*\}")
 
 
 def complete_assets(assets_folder, root, texts_by_language, cache):
@@ -53,11 +47,11 @@ def minify_files(assets_folder):
 
 
 def join_site_style_sheets(assets_folder):
-    """Join the theme's palette, without its costly rule, and the site's style sheets: each one delays the first paint."""
+    """Join the theme's palette and the site's style sheets: each one delays the first paint."""
     (palette,) = (assets_folder / "stylesheets").glob("palette.*.css")
     widget_names = [widget.name for widget in WIDGETS if widget.everywhere]
     site, *joined = (assets_folder / f"{name}.css" for name in ("site", *widget_names, "figures"))
-    theme, *texts = (file.read_text(encoding="utf-8") for file in (palette, site, *joined))
-    site.write_text("\n".join([NO_TRANSITIONS.sub("", theme), *texts]), encoding="utf-8")
+    texts = [file.read_text(encoding="utf-8") for file in (palette, site, *joined)]
+    site.write_text("\n".join(texts), encoding="utf-8")
     for file in joined:
         file.unlink()

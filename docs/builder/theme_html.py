@@ -15,6 +15,8 @@ CORRECTIONS = {
     # Screen readers announce what theme.js and Material write there.
     '"md-search-result__meta"': '"md-search-result__meta" id="search-status" role="status"'
     ' data-loading="{search_loading}" data-unreachable="{search_unreachable}"',
+    # Material's palette calculates the style of the whole page twice more when it begins; theme.js does not.
+    'class="md-header__option" data-md-component="palette"': 'class="md-header__option palette"',
     'class="md-search__input"': 'class="md-search__input" aria-describedby="search-status"',
 }
 

@@ -35,7 +35,7 @@ def wait_for_colours(page, dark=True):
 
 def press_palette_button(page):
     """Press the button for the next choice of colours."""
-    page.locator("[data-md-component=palette] label:not([hidden])").click()
+    page.locator(".palette label:not([hidden])").click()
 
 
 @pytest.mark.core

@@ -31,7 +31,7 @@ def use_theme(page):
     scheme = "document.body.dataset.mdColorScheme"
     assert page.evaluate(scheme) == "default"
     for expected_scheme in ("default", "slate"):
-        page.locator("[data-md-component=palette] label:visible").click()
+        page.locator(".palette label:visible").click()
         page.wait_for_function(f"wanted => {scheme} === wanted", arg=expected_scheme)
     code = page.locator(".language-python code").first
     code.hover()
@@ -71,5 +71,5 @@ def test_invalid_data_of_the_theme_is_ignored(open_visit, site_address):
                 page.evaluate("item => localStorage.setItem(...item)", [f"{scope}.{name}", value])
             page.reload()
             page.locator(".tabbed-labels label").nth(1).click()
-            page.locator("[data-md-component=palette] label:visible").click()
+            page.locator(".palette label:visible").click()
         assert visit.list_errors() == []

@@ -1,5 +1,34 @@
-// Say that the search is loading or cannot be loaded, and load it again. Material's script, which runs after this one,
-// fetches the index and starts the worker only once, and it answers only what is typed with keys.
+// What the theme's script, which runs after this one, does not do, or not fast enough.
+
+// Let the reader choose the colours: those of the system, light or dark ones.
+{
+  const palette = document.querySelector(".palette");
+  const options = [...palette.elements];
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  let { index: chosen } = __md_get("__palette");
+  const showColours = () => {
+    const shown = options[chosen || (prefersDark.matches ? 2 : 1)];
+    document.body.dataset.mdColorScheme = shown.dataset.mdColorScheme;
+    for (const [index, option] of options.entries()) option.nextElementSibling.hidden = index !== chosen;
+  };
+  showColours();
+  prefersDark.addEventListener("change", showColours);
+  palette.addEventListener("change", ({ target }) => {
+    chosen = options.indexOf(target);
+    const { mdColorMedia: media, mdColorScheme: scheme } = target.dataset;
+    __md_set("__palette", { index: chosen, color: { media, scheme } });
+    showColours();
+  });
+  palette.addEventListener("keydown", ({ key }) => {
+    if (key !== "Enter") return;
+    const next = options[(chosen + 1) % options.length];
+    next.click();
+    next.focus();
+  });
+}
+
+// Say that the search is loading or cannot be loaded, and load it again. Material's script fetches the index and starts
+// the worker only once, and it answers only what is typed with keys.
 {
   const field = document.querySelector(".md-search__input");
   const status = document.querySelector(".md-search-result__meta"); // Material puts the number of results there
