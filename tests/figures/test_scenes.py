@@ -3,6 +3,7 @@
 import pytest
 
 from docs.figures import scenes
+from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
 
 
@@ -26,6 +27,12 @@ def test_scenes_cover_all_steps(name, ends, value):
     last_steps = [walk.trace.steps[scene.last] for scene in walk.scenes]
     assert "".join(walk.letters[step.path] for step in last_steps) == ends
     assert walk.trace.value == value
+
+
+def test_order_of_children_decides_how_many_leaves_are_read():
+    for name, count in (("worst", 8), ("ideal", 5)):
+        walk = get_walkthrough(name)
+        assert len(make_snapshot(walk.tree, walk.trace, -1).get_leaf_values("done")) == count
 
 
 def test_scene_with_a_missing_event_is_named():
