@@ -11,6 +11,18 @@ from gametree import limit
 from tictactoe import Position, open_lines
 
 
+class PlayedOnce(Nim):
+    """The last move changes the player of the position itself, but only in play."""
+
+    def play(self, move):
+        child = super().play(move)
+        self.maximizing ^= move == self.moves()[-1]
+        return child
+
+    def __iter__(self):
+        return (super(PlayedOnce, self).play(move) for move in self.moves())
+
+
 class Shallow:
     """The rows of the board are shared with the parent."""
 
@@ -43,6 +55,7 @@ class UndoneLate(InPlace):
 @pytest.mark.parametrize(
     ("position", "place", "what"),
     [
+        (PlayedOnce(), "position", "maximizing"),
         (Shallow(), "position", "rows"),
         (UndoneLate(), "tree", "played"),
         ([3, UndoneLate()], "tree[1]", "played"),
