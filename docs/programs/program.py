@@ -256,7 +256,8 @@ class Program(CallingConvention):
     def read_node(self, frame, parent_call):
         member = self.find_member(frame.f_code)
         name = member.by_role.get("index" if self.indexed else "node")
-        value = frame.f_locals.get(name)
+        # In Brython, f_locals no longer changes once it has been asked for a key that is no string.
+        value = frame.f_locals.get(name) if name else None
         if parent_call is None:
             if self.visited is not None:
                 raise SecondSearchError

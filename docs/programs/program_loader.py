@@ -76,7 +76,8 @@ def _stop(frame, event, argument):
 
 def execute_program(source, names, answers, module):
     """Run a program with a dictionary for its globals, without output."""
-    names["__name__"], names["input"] = module, answers.answer
+    # In Brython, what has no name yet when code is compiled can get none later, as type does for some trees.
+    names |= {"__name__": module, "input": answers.answer, "type": type}
     arguments, sys.argv = getattr(sys, "argv", []), ["program.py"]
     if "random" in source:  # each run is the same
         import random
