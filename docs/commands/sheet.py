@@ -21,7 +21,8 @@ from docs.commands.command_line import (
 )
 from docs.questions.documents.paper_document import PAPERS, build_paper_document, convert_section
 from docs.questions.exercises.custom_trees import COMMENT, describe_tree_mistake, find_tree_lines
-from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES, SHAPE
+from docs.questions.exercises.exercises import PLAYERS, SHAPE, Exercise
+from docs.questions.question import LEVELS
 from docs.trees.input_errors import Mistake
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 
@@ -41,7 +42,7 @@ ADVICE = "Write an HTML file and print it."  # where Chromium fails
 PDF_PAGE = re.compile(rb"^(\d+) 0 obj\n<</Type /Page\n", re.MULTILINE)
 PDF_HEADING = re.compile(rb"/Pg (\d+) 0 R\n(?:(?!/Pg ).)*?/S /H1\n", re.DOTALL)
 PAGE_NUMBERS = re.compile(rb"(@page part-(\d+) {)(.*)counter\(page\) ' / ' counter\(pages\)")
-CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES)}
+CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": Exercise.rules}
 
 
 def make_argument_parser(program, languages):

@@ -10,7 +10,6 @@ from docs.questions.question import (
     RULES,
     SEPARATOR,
     Example,
-    Grade,
     Question,
     SeededChoices,
     clear_leaves,
@@ -41,6 +40,7 @@ class ConstructQuestion(Question):
     """
 
     kind = "construct"
+    part = "leaves"
     section = "always-right/#tie"
     rules = ("soft", "strict")
 
@@ -132,12 +132,7 @@ class ConstructQuestion(Question):
         answer = self.get_solution()
         return [answer] if answer == IMPOSSIBLE else list(map(repr, enumerate(answer)))
 
-    def grade(self, answer):
-        return Grade({"leaves": self._find_mistake(answer)})
-
-    def _find_mistake(self, answer):
-        if answer is None:
-            return "missing", {}
+    def find_mistake(self, answer):
         is_possible = find_fewest_read_places(self.tree, self.maximizing, self.marked) is not None
         if answer == IMPOSSIBLE:
             return ("slip_possible", {}) if is_possible else None

@@ -1,13 +1,11 @@
 """Questions about how many leaves a search reads at least and at most, for a uniform tree or a shape."""
 
 from docs.figures.phrases import format_formula
-from docs.questions.answer_fields import make_field
+from docs.questions.numbers_question import NumbersQuestion
 from docs.questions.outcomes import fill_leaves, find_fewest_read_places
 from docs.questions.question import (
     SEPARATOR,
     Example,
-    Grade,
-    Question,
     SeededChoices,
     clear_leaves,
     find_tree,
@@ -26,7 +24,7 @@ PARTS = ("least", "most")  # of an answer
 MOST_DRAWN = 16  # leaves of a uniform tree that the solution draws
 
 
-class CountQuestion(Question):
+class CountQuestion(NumbersQuestion):
     """How many leaves are read at least and at most? An answer has "least" and "most".
 
     tree: the shape, with None at each leaf; None if the question is about a uniform tree
@@ -76,11 +74,8 @@ class CountQuestion(Question):
     def format_answer(self, answer, texts):
         return SEPARATOR.join([str(answer[part]) for part in PARTS])
 
-    def list_fields(self, texts):
-        return [make_field(part, texts["questions"][part]) for part in PARTS]
-
-    def read_answer(self, fields):
-        return {part: fields.read_number(part) for part in PARTS}
+    def name_numbers(self, texts):
+        return {part: texts["questions"][part] for part in PARTS}
 
     def measure_difficulty(self):
         # The formula is harder if the number of plies is odd.
@@ -103,18 +98,9 @@ class CountQuestion(Question):
         least = count_fewest_read(self.tree, self.maximizing)
         return {"least": least, "most": len(list_leaf_paths(self.tree))}
 
-    def grade(self, answer):
-        right, parts = self.get_solution(), {}
-        for part in PARTS:
-            number = answer.get(part)
-            if number is None:
-                parts[part] = "missing", {}
-            elif number == right[part]:
-                parts[part] = None
-            else:
-                key = self._diagnose(part, number, right)
-                parts[part] = key, {"count": number, "power": self._format_power()}
-        return Grade(parts)
+    def find_mistake(self, part, answer):
+        places = {"count": answer, "power": self._format_power()}
+        return self._diagnose(part, answer, self.get_solution()), places
 
     def _format_power(self):
         return format_formula(f"{self.children}<sup>{self.plies}</sup>")

@@ -9,7 +9,6 @@ from docs.questions.exercises.diagnosis import list_likely_wrong_bounds, list_li
 from docs.questions.exercises.judge import BOUNDS
 from docs.questions.question import (
     SHAPES,
-    Grade,
     Question,
     SeededChoices,
     find_pruned_tree,
@@ -37,6 +36,7 @@ class MistakeQuestion(Question):
     """
 
     kind = "mistake"
+    part = "entry"
     section = "misreadings/#value-and-window"
     rules = ("soft", "hard", "strict")
 
@@ -160,15 +160,13 @@ class MistakeQuestion(Question):
     def get_solution(self):
         return self.wrong_entry
 
-    def grade(self, answer):
-        if answer is None:
-            return Grade({"entry": ("missing", {})})
-        if tuple(answer) == self.wrong_entry:
-            return Grade({"entry": None})
+    def find_mistake(self, answer):
+        if answer == self.wrong_entry:
+            return None
         entry, path = answer
         if entry != "leaf" and path == self.wrong_entry[1]:
-            return Grade({"entry": ("slip_other_entry", {"node": path})})
-        return Grade({"entry": self._describe_entry(answer, "wrong_entry")})
+            return "slip_other_entry", {"node": path}
+        return self._describe_entry(answer, "wrong_entry")
 
     def _describe_entry(self, answer, prefix):
         """Return the sentence about what the search really does where an answer points to."""
@@ -204,4 +202,4 @@ class MistakeQuestion(Question):
             names = [explainer.format_node_name(path) for path in self.unread_shown]
             key, places = "unread_leaves", {"names": join_as_list(names, texts["narration"])}
         note = f"<p>{explainer.format_reasons([(key, places)])}</p>"
-        return explainer.format_node_table(rows) + note
+        return explainer.format_node_table(rows, self.asked) + note

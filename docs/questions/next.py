@@ -6,12 +6,11 @@ from docs.figures.replay import get_subtree, list_paths
 from docs.questions.answer_fields import make_field
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.judge import BOUNDS
+from docs.questions.numbers_question import NumbersQuestion
 from docs.questions.question import (
     RULES,
     SEPARATOR,
     SHAPES,
-    Grade,
-    Question,
     SeededChoices,
     find_pruned_tree,
     list_visited_paths,
@@ -20,20 +19,20 @@ from docs.questions.question import (
 from gametree import is_leaf
 
 NEXT = "next"
-OVER = "over"  # the option that the search is over
+OVER = "over"  # the answer that the search is over
 
 
-class NextQuestion(Question):
+class NextQuestion(NumbersQuestion):
     """A child has just returned. An answer has "alpha" and "beta" at its parent, and "next".
 
     child: the path of the child
-    "next" is the path of the node or leaf that is visited next, None if the search is over. It is
-    missing in an answer in which nothing has been chosen.
+    "next" is the path of the node or leaf that is visited next, or OVER; None if nothing has been chosen.
     """
 
     kind = "next"
     section = "first-walkthrough/#b-has-a-ceiling"
     rules = ("soft", "strict")
+    hint = "infinity_hint"
 
     def __init__(self, level, seed, rule, tree, maximizing, child):
         super().__init__(level, seed, rule, tree, maximizing)
@@ -68,7 +67,7 @@ class NextQuestion(Question):
         window, path = {name: answer[name] for name in BOUNDS}, answer[NEXT]
         window_sentence = "answer_next_window", {"node": self.parent, **window}
         sentences = [self._describe_moment(), window_sentence]
-        if path is None:
+        if path == OVER:
             return [*sentences, ("answer_next_none", {})]
         if is_leaf(get_subtree(self.tree, path)):
             return [*sentences, ("answer_next_leaf", {"child": path, "node": path[:-1]})]
@@ -77,48 +76,44 @@ class NextQuestion(Question):
     def format_answer(self, answer, texts):
         window, path = ", ".join([format_number(answer[name]) for name in BOUNDS]), answer[NEXT]
         none = texts["exam"]["none"]
-        name = none if path is None else self.make_explainer(texts).format_node_name(path)
+        name = none if path == OVER else self.make_explainer(texts).format_node_name(path)
         return f"({window}){SEPARATOR}{name}"
 
     def list_fields(self, texts):
         explainer, field_texts = self.make_explainer(texts), texts["questions"]
-        hint = field_texts["infinity_hint"]
-        fields = [
-            make_field(bound, explainer.format_number_name(self.parent, bound), hint=hint)
-            for bound in BOUNDS
-        ]
         options = [
             [format_path(path), explainer.format_node_name(path)]
             for path in list_paths(self.tree)[1:]
         ]
         options.append([OVER, field_texts["over"]])
-        return [*fields, make_field(NEXT, field_texts["next_visited"], "choice", options)]
+        next_field = make_field(NEXT, field_texts["next_visited"], "choice", options)
+        return [*super().list_fields(texts), next_field]
+
+    def name_numbers(self, texts):
+        explainer = self.make_explainer(texts)
+        return {bound: explainer.format_number_name(self.parent, bound) for bound in BOUNDS}
 
     def read_answer(self, fields):
-        answer = {bound: fields.read_number(bound) for bound in BOUNDS}
-        chosen = fields.values.get(NEXT, "")
-        return answer | ({NEXT: None if chosen == OVER else parse_path(chosen)} if chosen else {})
+        chosen = fields.values.get(NEXT)
+        path = parse_path(chosen) if chosen and chosen != OVER else chosen or None
+        return {bound: fields.read_number(bound) for bound in BOUNDS} | {NEXT: path}
 
     def measure_difficulty(self):
         path = self.get_solution()[NEXT]
-        return path and is_leaf(get_subtree(self.tree, path))
+        return path if path == OVER else is_leaf(get_subtree(self.tree, path))
 
     def make_parts(self, maker):
         texts, right = maker.texts, self.get_solution()
         explainer = self.make_explainer(texts)
-        parts = [
-            maker.make_number(bound, explainer.format_number_name(self.parent, bound), right[bound])
-            for bound in BOUNDS
-        ]
 
         def format_next(answer):
             path = answer[NEXT]
             none = texts["questions"]["answer_next_none"]
-            return none if path is None else explainer.format_node_name(path)
+            return none if path == OVER else explainer.format_node_name(path)
 
-        answers = [{**right, NEXT: path} for path in (*list_paths(self.tree)[1:], None)]
+        answers = [{**right, NEXT: path} for path in (*list_paths(self.tree)[1:], OVER)]
         label = texts["quiz_export"]["next_label"]
-        return [*parts, maker.make_choice(NEXT, answers, format_next, label)]
+        return [*super().make_parts(maker), maker.make_choice(NEXT, answers, format_next, label)]
 
     def render_answer_space(self, texts):
         return render_answer_lines([*GREEK.values(), texts["exam"]["part_next"]])
@@ -132,20 +127,10 @@ class NextQuestion(Question):
         test = next(step for step in steps if step.kind == "test" and step.path == self.parent)
         entered = [step.path for step in steps if step.kind == "enter"]
         window = {name: test.numbers[name] for name in BOUNDS}
-        return window | {NEXT: entered[0] if entered else None}
+        return window | {NEXT: entered[0] if entered else OVER}
 
-    def grade(self, answer):
-        right, parts = self.get_solution(), {}
-        for name in (*BOUNDS, NEXT):
-            if name not in answer or (name != NEXT and answer[name] is None):
-                parts[name] = "missing", {}
-            elif answer[name] == right[name]:
-                parts[name] = None
-            elif name == NEXT:
-                parts[name] = self._diagnose_path(answer[NEXT], right[NEXT])
-            else:
-                parts[name] = self._diagnose_bound(name, answer[name])
-        return Grade(parts)
+    def find_mistake(self, part, answer):
+        return self._diagnose_path(answer) if part == NEXT else self._diagnose_bound(part, answer)
 
     def _diagnose_bound(self, bound, number):
         solution = self.compute_solution()
@@ -160,16 +145,16 @@ class NextQuestion(Question):
             return "slip_bound_worse" if is_own else "slip_bound_other", places
         return "wrong_bound", places
 
-    def _diagnose_path(self, path, right):
-        solution = self.compute_solution()
-        if path is None:
+    def _diagnose_path(self, path):
+        solution, right = self.compute_solution(), self.get_solution()[NEXT]
+        if path == OVER:
             return "slip_search_not_over", {}
         if path not in solution.entered:
             node = solution.trace.steps[solution.find_cutoff_step(path)].path
             return "slip_next_pruned", {"node": node}
         if solution.entered[path] < solution.returned[self.child]:
             return "slip_next_visited", {}
-        if right is not None and path[: len(right)] == right:
+        if path[: len(right)] == right:
             return "slip_next_through", {"node": right}
         return "slip_next_later", {}
 

@@ -4,12 +4,11 @@ from alphabeta import alphabeta
 from docs.figures.phrases import join_as_list
 from docs.questions.answer_fields import make_field
 from docs.questions.exercises.answer_fields import format_path, parse_path
-from docs.questions.exercises.judge import get_right_answers, judge_answers
+from docs.questions.exercises.diagnosis import diagnose_wrong_leaf
 from docs.questions.question import (
     LEAF_RANGES,
     RULES,
     SEPARATOR,
-    Grade,
     Question,
     SeededChoices,
     count_read_leaves,
@@ -32,6 +31,7 @@ class PruneQuestion(Question):
     """Which leaves are never read? An answer is a list of their paths."""
 
     kind = "prune"
+    part = "leaves"
     section = "idea/#condition"
     rules = ("soft", "strict")
 
@@ -93,18 +93,15 @@ class PruneQuestion(Question):
         return [maker.make_checks("leaves", names, [leaf in right for leaf in leaves])]
 
     def get_solution(self):
-        return get_right_answers(self.compute_solution())["leaf"]
+        read = self.compute_solution().entered
+        return [path for path in list_leaf_paths(self.tree) if path not in read]
 
-    def grade(self, answer):
-        if answer is None:
-            return Grade({"leaves": ("missing", {})})
-        verdicts = judge_answers(self.compute_solution(), {"leaf": list(answer)}, ())
-        wrong = [verdict for verdict in verdicts if verdict.kind == "leaf" and not verdict.right]
-        if not wrong:
-            return Grade({"leaves": None})
-        first = next((verdict for verdict in wrong if verdict.diagnosis), wrong[0])
-        places = {"child": first.path, "node": first.path[:-1]}
-        if first.diagnosis is None:
-            return Grade({"leaves": ("wrong_leaf_marked", places)})
-        key = MISTAKES[first.diagnosis[0]]
-        return Grade({"leaves": (key, places | {"elsewhere": first.diagnosis[1]["node"]})})
+    def find_mistake(self, answer):
+        first, solution = None, self.compute_solution()
+        for path in list_leaf_paths(self.tree):
+            if (path in answer) == (path in solution.entered):
+                places = {"child": path, "node": path[:-1]}
+                first = first or ("wrong_leaf_marked", places)
+                if slip := diagnose_wrong_leaf(solution, path, answer):
+                    return MISTAKES[slip[0]], places | {"elsewhere": slip[1]["node"]}
+        return first

@@ -8,7 +8,7 @@ from docs.figures.captions import make_alt_text
 from docs.figures.replay import list_paths, make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer, render_blank
-from docs.questions.exercises.judge import Solution
+from docs.questions.exercises.judge import BOUNDS, Solution
 from docs.trees.trees import (
     build_random_tree,
     count_leaves,
@@ -45,9 +45,10 @@ class Example:
 
     rule: one of RULES; search: its function
     tree, maximizing: the tree, and whether MAX moves at the root
+    asked: the numbers of each node in the solution, of (*BOUNDS, "value")
     """
 
-    windows = True  # whether the table of the solution has columns for alpha and beta
+    asked = (*BOUNDS, "value")
 
     def __init__(self, rule, tree, maximizing):
         self.rule, self.tree, self.maximizing, self.search = rule, tree, maximizing, RULES[rule]
@@ -66,6 +67,7 @@ class Question(Example, ABC):
     A kind of question is a subclass that has every abstract method.
 
     kind: the name of the kind, which is also that of its file
+    part: the name of the answer in the Grade; kinds whose answers have several parts grade them otherwise
     section: the page and heading that explain it, such as idea/#condition
     rules: the names of RULES that make a difference to the answers
     level, seed, rule: one of LEVELS, 0 to MOST_SEED, and one of rules
@@ -94,9 +96,14 @@ class Question(Example, ABC):
     def get_solution(self):
         """Return a right answer, as data."""
 
-    @abstractmethod
     def grade(self, answer):
-        """Return the Grade of an answer, which has the form of get_solution()."""
+        """Return the Grade of an answer, which has the form of get_solution(), or is None if there is none."""
+        mistake = ("missing", {}) if answer is None else self.find_mistake(answer)
+        return Grade({self.part: mistake})
+
+    def find_mistake(self, answer):
+        """Return the mistake in an answer, a text key with placeholders; None if it is right."""
+        raise NotImplementedError(f"{type(self).__name__} grades its answers otherwise")
 
     @abstractmethod
     def list_answer_sentences(self, answer, texts):

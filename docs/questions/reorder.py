@@ -7,7 +7,6 @@ from docs.questions.answer_fields import make_field
 from docs.questions.exercises.answer_fields import format_path
 from docs.questions.question import (
     Example,
-    Grade,
     Question,
     SeededChoices,
     count_read_leaves,
@@ -37,6 +36,7 @@ class ReorderQuestion(Question):
     """
 
     kind = "reorder"
+    part = "order"
     section = "move-ordering/#ideal"
 
     def __init__(self, level, seed, rule, tree, maximizing, goal):
@@ -129,12 +129,7 @@ class ReorderQuestion(Question):
         """Return how many leaves of a reordered tree are read."""
         return count_read_leaves(alphabeta, tree, self.maximizing)
 
-    def grade(self, answer):
-        return Grade({"order": self._find_mistake(answer)})
-
-    def _find_mistake(self, answer):
-        if answer is None:
-            return "missing", {}
+    def find_mistake(self, answer):
         if _sort_tree(answer) != _sort_tree(self.tree):
             return "slip_not_reordered", {}
         count, wanted = self.count_read(answer), self.count_read(self.get_solution())

@@ -14,7 +14,6 @@ from docs.questions.intervals import (
 from docs.questions.question import (
     RULES,
     Example,
-    Grade,
     Question,
     SeededChoices,
     find_tree,
@@ -57,6 +56,7 @@ class WhichXQuestion(Question):
     """
 
     kind = "which_x"
+    part = "set"
     section = "misreadings/#other-numbers"
     rules = ("soft", "strict")
 
@@ -167,12 +167,7 @@ class WhichXQuestion(Question):
         is_visited = self.path in list_visited_paths(search, tree, self.maximizing)
         return is_visited == (self.event == "read")
 
-    def grade(self, answer):
-        return Grade({"set": self._find_mistake(answer)})
-
-    def _find_mistake(self, answer):
-        if answer is None:
-            return "missing", {}
+    def find_mistake(self, answer):
         right = self.get_solution()
         if answer == right:
             return None

@@ -1,17 +1,17 @@
 """Questions about the windows with which named nodes are entered."""
 
-from docs.questions.answer_fields import make_field
 from docs.questions.exercises.judge import BOUNDS
 from docs.questions.node_numbers import NodeNumbersQuestion
 
 
 class WindowQuestion(NodeNumbersQuestion):
-    """With which window is each of some named nodes entered? An answer has letter -> (alpha, beta)."""
+    """With which window is each of some named nodes entered?"""
 
     kind = "window"
     section = "idea/#the-window"
     rules = ("soft", "strict")
     numbers = BOUNDS
+    hint = "infinity_hint"
 
     @classmethod
     def generate(cls, level, seed, rule):
@@ -38,10 +38,3 @@ class WindowQuestion(NodeNumbersQuestion):
 
     def list_prompt_sentences(self):
         return [*self.opening_sentences, ("ask_window", {"children": self.paths})]
-
-    def list_fields(self, texts):
-        hint = texts["questions"]["infinity_hint"]
-        return [
-            make_field(f"{letter} {BOUNDS[index]}", label, hint=hint)
-            for letter, index, label in self.list_asked(texts)
-        ]

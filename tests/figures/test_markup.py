@@ -7,7 +7,7 @@ import pytest
 from docs.builder.words import LANGUAGES
 from docs.figures.allowlist import check_markup, find_disallowed_markup
 from docs.figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
-from docs.questions.exercises.exercises import RULES, SERIES
+from docs.questions.exercises.exercises import SERIES, Exercise
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from docs.widgets.laboratory.requests import Laboratory
@@ -64,7 +64,7 @@ def test_everything_on_the_practice_page(language):
     wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
     for number in range(1, len(SERIES) + 1):
-        for rule in RULES:
+        for rule in Exercise.rules:
             exercise = {"exercise": {"series": str(number), "rule": rule}}
             opened = practice.handle_request(exercise | {"do": "open"})
             film = practice.handle_request(exercise | {"do": "film"})
@@ -85,7 +85,7 @@ def test_everything_on_the_practice_page(language):
             )
 
 
-@for_every(rule=RULES, language=LANGUAGES)
+@for_every(rule=Exercise.rules, language=LANGUAGES)
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}

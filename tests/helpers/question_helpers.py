@@ -1,5 +1,6 @@
-"""What the tests of all kinds share: 300 questions of a kind, spread over levels and rules."""
+"""What the tests of all kinds share: 300 questions of a kind, spread over levels and rules; answers to exercises."""
 
+from docs.questions.exercises.judge import BOUNDS
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS
 
@@ -24,3 +25,18 @@ def check_texts(question, wrong_answers, texts):
     for text in rendered:
         assert text
         assert "{" not in text and "None" not in text, text
+
+
+def get_right_answers(solution):
+    """Return the right answers to an exercise, with the first of the best moves."""
+    inner = [path for path in solution.entered if not solution.final_snapshot.nodes[path].leaf]
+    unread = [path for path in solution.list_leaves(()) if path not in solution.entered]
+    return {
+        "leaf": unread,
+        "none": not unread,
+        "best": solution.find_best_moves()[0],
+        **{
+            kind: {path: solution.get_number(path, kind) for path in inner}
+            for kind in ("value", *BOUNDS)
+        },
+    }

@@ -16,7 +16,7 @@ def find_answer(question):
     alpha, beta = visits[parent].windows_after[child[-1]]
     last = max(visit.order for path, visit in visits.items() if path[: len(child)] == child)
     following = [path for path, visit in visits.items() if visit.order == last + 1]
-    return {"alpha": alpha, "beta": beta, "next": following[0] if following else None}
+    return {"alpha": alpha, "beta": beta, "next": following[0] if following else "over"}
 
 
 @pytest.mark.whole
@@ -27,12 +27,12 @@ def test_many_answers_agree_with_a_second_search():
         assert question.get_solution() == expected, question.seed
         assert question.grade(expected).points == 1
         paths = independent_search.list_paths(question.tree)
-        wrong = [path for path in [None, *paths] if path != expected["next"]]
+        wrong = [path for path in ["over", *paths] if path != expected["next"]]
         for path in wrong:
             grade = question.grade({**expected, "next": path})
             assert [name for name, mistake in grade.parts.items() if mistake] == ["next"]
         following = expected["next"]
-        kinds["over" if following is None else following[:-1] == question.child[:-1]] += 1
+        kinds["over" if following == "over" else following[:-1] == question.child[:-1]] += 1
     assert min(kinds.values()) > 20 and len(kinds) == 3
 
 
@@ -51,7 +51,7 @@ def test_mistakes_are_named():
         right = question.get_solution()
         visits = independent_search.search(question.tree, question.maximizing, question.rule)
         value, window = visits[question.child].value, visits[question.child[:-1]].window
-        for path in [None, *independent_search.list_paths(question.tree)]:
+        for path in ["over", *independent_search.list_paths(question.tree)]:
             answer = {"alpha": value, "beta": value, "next": path}
             keys |= {key for key, _ in question.grade(answer).mistakes}
         for alpha, beta in (window, (1000, 1000)):
@@ -80,6 +80,6 @@ def test_every_node_and_the_end_can_be_chosen(texts):
 
 def test_texts_are_complete(texts):
     for question in question_helpers.make_questions("next", 18):
-        paths = [None, *independent_search.list_paths(question.tree)]
+        paths = ["over", *independent_search.list_paths(question.tree)]
         answers = [{"alpha": 77, "beta": -77, "next": path} for path in paths[:5]]
         question_helpers.check_texts(question, [*answers, {}], texts)

@@ -41,7 +41,7 @@ def render_number_fields(explainer, drawing):
     """Return an input for each number asked for, positioned at the node in percent of the drawing."""
     rows = []
     for path in explainer.letters:
-        window = _render_window_fields(explainer, path) if explainer.exercise.windows else ""
+        window = _render_window_fields(explainer, path) if explainer.exercise.asks_windows else ""
         rows.append(
             f'<div class="{explainer.get_player_name(path).lower()}" data-row="{format_path(path)}"'
             f'{_format_position_attributes(drawing, drawing.places[path])}>{window}<label class="value">'

@@ -36,6 +36,8 @@ def diagnose_wrong_leaf(solution, path, marked_leaves):
 
 def diagnose_wrong_number(solution, path, kind, answer):
     """Return the mistake behind a wrong number at path; kind: "value" or the bound on entering it."""
+    if path not in solution.entered:
+        return "unsearched", {"node": path}
     if kind == "value":
         likely_numbers = list_likely_wrong_values(solution, path)
     else:

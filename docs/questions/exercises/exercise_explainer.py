@@ -51,9 +51,9 @@ class ExerciseExplainer:
     def format_instructions(self):
         """Return the instructions of the exercise."""
         keys = ["task_max" if self.exercise.maximizing else "task_min", "task_leaves"]
-        keys.append("task_windows" if self.exercise.windows else "task_values")
+        keys.append("task_windows" if self.exercise.asks_windows else "task_values")
         keys.append("task_best")
-        if self.exercise.request["rule"] == "hard":
+        if self.exercise.rule == "hard":
             keys.append("task_hard")
         return self.format_reasons([(key, {}) for key in keys])
 
@@ -113,7 +113,10 @@ class ExerciseExplainer:
 
     def draw_tree_for_answers(self):
         """Return the tree before the search as HTML and as a Drawing, spaced for fields and touch."""
-        start, level = self._get_snapshot_before_search(), LEVEL_DISTANCES[self.exercise.windows]
+        start, level = (
+            self._get_snapshot_before_search(),
+            LEVEL_DISTANCES[self.exercise.asks_windows],
+        )
         alt_text = make_alt_text(start, self.letters, self.narration)
         svg = draw_tree(start, self.letters, alt_text, level_height=level)
         return svg, TreeDrawing(start, self.letters, level_height=level)
@@ -121,7 +124,7 @@ class ExerciseExplainer:
     def get_cutoff_mark_position(self, path):
         """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
         inner = not self.solution.final_snapshot.nodes[path].leaf
-        return MARK_POSITION_ABOVE_WINDOW if inner and self.exercise.windows else ALONG
+        return MARK_POSITION_ABOVE_WINDOW if inner and self.exercise.asks_windows else ALONG
 
     def _get_snapshot_before_search(self):
         solution = self.solution
@@ -137,16 +140,23 @@ class ExerciseExplainer:
         facts = "".join(f"<li>{fact}</li>" for fact in self._format_solution_sentences())
         return (
             f'<figure class="drawing">{self.draw_tree_after_search()}</figure>'
-            f"{self.format_node_table(self._list_table_rows(), [self.practice_texts['proved']])}"
+            f"{self.format_node_table(self._list_table_rows(), self.exercise.asked, [self.practice_texts['proved']])}"
             f'<ul class="facts">{facts}</ul>'
         )
 
-    def format_node_table(self, rows, last_column_names=()):
-        """Return a table of nodes as HTML, with α and β if they are asked for; rows: letter, cells as HTML."""
+    def format_node_table(self, rows, kinds, last_column_names=()):
+        """Return a table of nodes as HTML.
+
+        rows: letter, cells as HTML
+        kinds: what the columns show, each "alpha", "beta" or "value"
+        last_column_names: the heads of further columns
+        """
         names = [
             self.practice_texts["node"],
-            *self._keep_if_windows_asked([format_formula("α"), format_formula("β")]),
-            self.practice_texts["returns"],
+            *[
+                format_formula(GREEK[kind]) if kind in GREEK else self.practice_texts["returns"]
+                for kind in kinds
+            ],
             *last_column_names,
         ]
         head = "".join([f'<th scope="col">{name}</th>' for name in names])
@@ -156,22 +166,15 @@ class ExerciseExplainer:
         )
         return f'<table class="numbers"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
-    def _keep_if_windows_asked(self, cells):
-        return cells if self.exercise.windows else []
-
     def _list_table_rows(self):
-        nodes = self.solution.final_snapshot.nodes
+        solution, kinds = self.solution, self.exercise.asked
         for path, letter in self.letters.items():
-            known = nodes[path]
-            cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.practice_texts["never_searched"]}</td>'
-            if known.status != "cut":
-                window = self.solution.get_window(path).values()
+            cells = f'<td colspan="{len(kinds) + 1}">{self.practice_texts["never_searched"]}</td>'
+            if path in solution.entered:
+                known = solution.final_snapshot.nodes[path]
                 proved = format_number_with_proof(known.value, known.proof)
-                numbers = [
-                    *self._keep_if_windows_asked(map(format_number, window)),
-                    format_number(known.value),
-                    f"= {proved}" if known.proof == "exact" else proved,
-                ]
+                numbers = [format_number(solution.get_number(path, kind)) for kind in kinds]
+                numbers.append(f"= {proved}" if known.proof == "exact" else proved)
                 cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
             yield letter, cells
 

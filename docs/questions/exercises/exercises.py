@@ -3,16 +3,14 @@
 from alphabeta import alphabeta
 from docs.figures.replay import get_subtree
 from docs.questions.exercises.judge import Solution
+from docs.questions.question import LEVELS, Example
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
 from docs.trees.tree_syntax import format_tree, parse_whole_number
 from docs.trees.trees import build_random_tree, count_leaves
-from failhard import failhard
 from gametree import is_leaf
 
-RULES = {"soft": alphabeta, "hard": failhard}
 PLAYERS = ("max", "min")
-LEVELS = ("easy", "medium", "hard")
 USUAL = {"player": "max", "rule": "soft"}  # defaults that an address leaves out
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
 MOST_LEAVES = 27
@@ -41,19 +39,21 @@ SERIES = (
 )
 
 
-class Exercise:
-    """A tree and what is asked about it.
+class Exercise(Example):
+    """A tree whose whole search is asked about.
 
     request: the normalized request from which parse_exercise makes this exercise
-    tree, maximizing, search: the arguments of the Solution
-    windows: whether the window of each node is asked for
+    asks_windows: whether the window of each node is asked for
     names: path -> name of each inner node, if the reader has given short ones, else empty
     """
 
-    def __init__(self, request, tree, maximizing, windows, names=None):
-        self.request, self.tree, self.maximizing, self.windows = request, tree, maximizing, windows
-        self.names = names or {}
-        self.search = RULES[request["rule"]]
+    rules = ("soft", "hard")
+
+    def __init__(self, request, tree, maximizing, asks_windows, names=None):
+        super().__init__(request["rule"], tree, maximizing)
+        self.request, self.asks_windows, self.names = request, asks_windows, names or {}
+        if not asks_windows:
+            self.asked = ("value",)
 
     @property
     def url_hash(self):
@@ -71,15 +71,6 @@ class Exercise:
         settings |= {} if self.maximizing else {"player": "min"}
         return "&".join([f"{name}={value}" for name, value in settings.items()])
 
-    @property
-    def asked_kinds(self):
-        """The kinds of numbers asked for at each node."""
-        return ("value", "alpha", "beta") if self.windows else ("value",)
-
-    def compute_solution(self):
-        """Return the Solution of the exercise."""
-        return Solution(self.tree, self.search, self.maximizing)
-
 
 def parse_exercise(request):
     """Return the Exercise for a request whose values are all text.
@@ -91,7 +82,7 @@ def parse_exercise(request):
 
     Raises Mistake with the name of the field.
     """
-    rule = _parse_choice_field("rule", request, RULES)
+    rule = _parse_choice_field("rule", request, Exercise.rules)
     if "series" in request:
         number = parse_number_field("series", request, 1, len(SERIES))
         _, player, tree, windows = SERIES[number - 1]
@@ -120,7 +111,7 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
 
     Raises Mistake with the name of the field.
     """
-    rule = _parse_choice_field("rule", request, RULES)
+    rule = _parse_choice_field("rule", request, Exercise.rules)
     player = _parse_choice_field("player", request, PLAYERS)
     text = request["tree"]
     tree, names = parse_field("tree", parse_named_tree, text, branching)

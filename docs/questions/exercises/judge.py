@@ -13,6 +13,7 @@ from minimax import minimax
 from tracing import trace
 
 BOUNDS = ("alpha", "beta")
+MISSING = "missing", {}  # the reason why an empty field is not right
 
 
 class Solution:
@@ -62,6 +63,17 @@ class Solution:
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
         return self._get_window_at_step(self.entered[path])
 
+    def get_number(self, path, kind):
+        """Return the value that path returned, or the bound with which it was entered.
+
+        kind: "value" or one of BOUNDS
+        """
+        return (
+            self.final_snapshot.nodes[path].value
+            if kind == "value"
+            else self.get_window(path)[kind]
+        )
+
     def find_entry_bound_setter(self, path, bound):
         """Return the node that set the bound with which path was entered, None if it is infinite.
 
@@ -88,6 +100,12 @@ class Solution:
             path = path[:-1]
         return self.cuts[path]
 
+    def find_step(self, kind, path):
+        """Return the index of the step that shows the right answer; kind and path as in Verdict."""
+        if path not in self.entered:
+            return self.find_cutoff_step(path)
+        return self.returned[path] if kind in ("value", "best", "none") else self.entered[path]
+
     def list_leaves(self, path):
         """Return the paths of the leaves at or below path, from left to right."""
         return [
@@ -100,8 +118,8 @@ class Solution:
 class Verdict:
     """The judgment of one answer.
 
-    kind: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; on the
-        practice page also "none" (the claim that no leaf is pruned)
+    kind: "leaf" (whether it is marked as never read), "none" (the claim that every leaf is read), "value",
+        "alpha", "beta" or "best"
     path: the node or leaf of the answer; for "best" the chosen child, or the root
     reasons: the sentences that explain a wrong answer, each a text key with a dictionary of
         numbers, paths, or lists of these
@@ -110,52 +128,69 @@ class Verdict:
     diagnosis: a sentence about the mistake behind a wrong answer; None if it is not recognized
     """
 
-    def __init__(self, kind, path, reasons, step, diagnosis=None):
-        self.kind, self.path, self.reasons, self.step = kind, path, reasons, step
+    def __init__(self, solution, kind, path, reasons, diagnosis=None):
+        self.kind, self.path, self.reasons = kind, path, reasons
+        self.step = solution.find_step(kind, path)
         self.diagnosis, self.right = diagnosis, not reasons
 
     def __repr__(self):
         return f"Verdict({self.kind!r}, {self.path}, {self.reasons}, {self.step}, {self.diagnosis})"
 
 
-def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
+def judge_answers(solution, answers, asked=("value", *BOUNDS), judges_leaves=True):
     """Return a Verdict on each answer: on the leaves, on each node, and on the best move.
 
     answers:
-        leaf: the paths of the leaves marked as never read, None to judge no leaf
+        leaf: the paths of the leaves marked as never read
+        none: whether every leaf is said to be read
         value, alpha, beta: path -> number; None or no entry for an empty field
         best: the path of a child of the root, or None
-    asked_kinds: the kinds of numbers asked for; the value of the root always is
+    asked: the kinds of numbers asked for; the value of the root always is
+    judges_leaves: whether to judge leaves even if none is marked and not all are said to be read
 
-    An empty field of a node that is never searched is right and gets no verdict.
+    A leaf that is rightly not marked gets no verdict, nor does an empty field of a node that is never searched.
     """
-    nodes = solution.final_snapshot.nodes
-    marked_leaves, verdicts = answers["leaf"], []
-    if marked_leaves is not None:
-        verdicts = [_judge_leaf(solution, path, marked_leaves) for path in solution.list_leaves(())]
+    marked, nodes, verdicts = answers["leaf"], solution.final_snapshot.nodes, []
+    is_answered = bool(marked) or bool(answers.get("none"))
+    if not marked and (not solution.cuts or not (is_answered or judges_leaves)):
+        verdicts.append(Verdict(solution, "none", (), [] if is_answered else [MISSING]))
+    for path in solution.list_leaves(()) if is_answered or judges_leaves else ():
+        if (path in marked) == (path in solution.entered):
+            reasons = explain_right_answer(solution, "leaf", path)
+            diagnosis = diagnose_wrong_leaf(solution, path, marked)
+            verdicts.append(Verdict(solution, "leaf", path, reasons, diagnosis))
+        elif path in marked:
+            verdicts.append(Verdict(solution, "leaf", path, []))
     for path in nodes:
-        if nodes[path].leaf:
-            continue
-        for kind in ("value", *BOUNDS) if path else ("value",):
+        for kind in () if nodes[path].leaf else ("value", *BOUNDS) if path else ("value",):
             answer = answers.get(kind, {}).get(path)
-            if path in solution.entered and (kind in asked_kinds or not path):
+            if (kind in asked or not path) if path in solution.entered else answer is not None:
                 verdicts.append(_judge_number(solution, path, kind, answer))
-            elif answer is not None and path not in solution.entered:
-                verdicts.append(_judge_unsearched_node(solution, path, kind))
-    verdicts.append(_judge_best_move(solution, answers.get("best")))
-    return verdicts
+    return [*verdicts, _judge_best_move(solution, answers.get("best"))]
 
 
-def get_right_answers(solution):
-    """Return the right answers, with the first of the best moves."""
-    nodes = solution.final_snapshot.nodes
-    inner = [path for path in solution.entered if not nodes[path].leaf]
-    return {
-        "leaf": [path for path in solution.list_leaves(()) if path not in solution.entered],
-        "value": {path: nodes[path].value for path in inner},
-        **{name: {path: solution.get_window(path)[name] for path in inner} for name in BOUNDS},
-        "best": solution.find_best_moves()[0],
-    }
+def _judge_number(solution, path, kind, answer):
+    if answer is None:
+        return Verdict(solution, kind, path, [MISSING])
+    if path in solution.entered and answer == solution.get_number(path, kind):
+        return Verdict(solution, kind, path, [])
+    diagnosis = diagnose_wrong_number(solution, path, kind, answer)
+    reasons = explain_right_answer(solution, kind, path)
+    return Verdict(solution, kind, path, reasons, diagnosis)
+
+
+def _judge_best_move(solution, answer):
+    if answer is None:
+        return Verdict(solution, "best", (), [MISSING])
+    if answer in solution.find_best_moves():
+        return Verdict(solution, "best", answer, [])
+    known = solution.final_snapshot.nodes[answer]
+    if known.leaf:
+        reason = "leaf_worth", {"value": known.value}
+    else:
+        reason = f"return_{known.proof}", {"node": answer, "value": known.value}
+    reasons = [reason, *explain_best_moves(solution)]
+    return Verdict(solution, "best", answer, reasons, diagnose_wrong_best_move(solution, answer))
 
 
 def explain_why_never_searched(solution, path):
@@ -237,44 +272,3 @@ def explain_right_answer(solution, kind, path):
         return [explain_bound_origin(solution, path, kind)]
     bounds = [explain_bound_origin(solution, path, name) for name in BOUNDS]
     return [*bounds, ("still_open", solution.get_window(path))]
-
-
-def _judge_leaf(solution, path, marked_leaves):
-    read = path in solution.entered
-    step = solution.entered[path] if read else solution.find_cutoff_step(path)
-    if (path in marked_leaves) != read:
-        return Verdict("leaf", path, [], step)
-    diagnosis = diagnose_wrong_leaf(solution, path, marked_leaves)
-    return Verdict("leaf", path, explain_right_answer(solution, "leaf", path), step, diagnosis)
-
-
-def _judge_number(solution, path, kind, answer):
-    step = solution.returned[path] if kind == "value" else solution.entered[path]
-    numbers = solution.get_window(path) | {"value": solution.final_snapshot.nodes[path].value}
-    if answer == numbers[kind]:
-        return Verdict(kind, path, [], step)
-    if answer is None:
-        return Verdict(kind, path, [("missing", {})], step)
-    diagnosis = diagnose_wrong_number(solution, path, kind, answer)
-    return Verdict(kind, path, explain_right_answer(solution, kind, path), step, diagnosis)
-
-
-def _judge_unsearched_node(solution, path, kind):
-    """Return the Verdict on a number given for a node that is never searched."""
-    reasons, step = explain_why_never_searched(solution, path), solution.find_cutoff_step(path)
-    return Verdict(kind, path, reasons, step, ("unsearched", {"node": path}))
-
-
-def _judge_best_move(solution, answer):
-    if answer is None:
-        return Verdict("best", (), [("missing", {})], len(solution.trace.steps) - 1)
-    step = solution.returned[answer]
-    if answer in solution.find_best_moves():
-        return Verdict("best", answer, [], step)
-    known = solution.final_snapshot.nodes[answer]
-    if known.leaf:
-        reason = "leaf_worth", {"value": known.value}
-    else:
-        reason = f"return_{known.proof}", {"node": answer, "value": known.value}
-    diagnosis = diagnose_wrong_best_move(solution, answer)
-    return Verdict("best", answer, [reason, *explain_best_moves(solution)], step, diagnosis)

@@ -6,9 +6,9 @@ from docs.figures.allowlist import check_markup
 from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import TreeDrawing
-from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES, SERIES
+from docs.questions.exercises.exercises import PLAYERS, SERIES, Exercise
 from docs.questions.kinds import KINDS
-from docs.questions.question import MOST_SEED, RULE_NAMES
+from docs.questions.question import LEVELS, MOST_SEED, RULE_NAMES, RULES
 from docs.widgets.fence_arguments import require_empty_fence
 from docs.widgets.practice.requests import PracticeSession
 from docs.widgets.stepper.page import make_stepper_values
@@ -37,7 +37,7 @@ INFINITIES = (format_number(-inf), format_number(inf))
 def make_template_values(source, texts, code):
     """Return the template's variables; code: the programs in the page's language."""
     practice_texts, shared_texts = texts["practice"], texts["shared"]
-    codes = {rule: code.highlight_function(search.__name__) for rule, search in RULES.items()}
+    codes = {rule: code.highlight_function(RULES[rule].__name__) for rule in Exercise.rules}
     session = PracticeSession(texts)
     first = {"exercise": {"series": "1"}}
     opened = session.handle_request(first | {"do": "open"})
@@ -58,7 +58,7 @@ def make_template_values(source, texts, code):
         "rule_names": RULE_NAMES,
         "most_seed": MOST_SEED,
         "series": [name for name, *_ in SERIES],
-        "rules": {rule: f"fail-{rule}" for rule in RULES},
+        "rules": {rule: f"fail-{rule}" for rule in Exercise.rules},
         "players": {player: player.upper() for player in PLAYERS},
         "levels": LEVELS,
         "shape": SHAPE,

@@ -5,7 +5,7 @@ from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.svg import escape_html
 from docs.questions.exercises import answer_fields, exercises
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.judge import Verdict, explain_right_answer, judge_answers
+from docs.questions.exercises.judge import MISSING, explain_right_answer, judge_answers
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_syntax import parse_bound
 
@@ -204,8 +204,7 @@ class PracticeSession:
         """
         solution, exercise = self.explainer.solution, self.explainer.exercise
         marked = [answer_fields.parse_path(path) for path in request["marked"]]
-        is_leaf_answered = bool(marked) or bool(request.get("none"))
-        answers = {"leaf": marked if is_leaf_answered or each_leaf else None, "best": None}
+        answers = {"leaf": marked, "none": bool(request.get("none")), "best": None}
         if request["best"] is not None:
             answers["best"] = answer_fields.parse_path(request["best"])
         number_problems = {}
@@ -218,16 +217,9 @@ class PracticeSession:
                 except Mistake as mistake:
                     message = format_mistake(mistake, self.texts)
                     number_problems[kind, path] = escape_html(message)
-        verdicts = [
-            verdict
-            for verdict in judge_answers(solution, answers, exercise.asked_kinds)
-            if verdict.kind != "leaf" or not verdict.right or verdict.path in marked
-        ]
-        if (not solution.cuts and not marked) or not (is_leaf_answered or each_leaf):
-            reasons = [] if is_leaf_answered else [("missing", {})]
-            verdicts.insert(0, Verdict("none", (), reasons, len(solution.trace.steps) - 1))
         return [
-            (verdict, number_problems.get((verdict.kind, verdict.path))) for verdict in verdicts
+            (verdict, number_problems.get((verdict.kind, verdict.path)))
+            for verdict in judge_answers(solution, answers, exercise.asked, each_leaf)
         ]
 
     def _parse_number(self, text):
@@ -262,7 +254,7 @@ class PracticeSession:
         return lines
 
     def _format_verdict(self, verdict, number_problem):
-        missing = verdict.reasons[:1] == [("missing", {})] and not number_problem
+        missing = verdict.reasons == [MISSING] and not number_problem
         return {
             "what": verdict.kind,
             "path": answer_fields.format_path(verdict.path),

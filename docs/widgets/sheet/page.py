@@ -1,7 +1,8 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from docs.figures.allowlist import check_markup
-from docs.questions.exercises.exercises import LEVELS, PLAYERS, RULES
+from docs.questions.exercises.exercises import PLAYERS, Exercise
+from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
 from docs.widgets.fence_arguments import require_empty_fence
 from docs.widgets.sheet.requests import USUAL, make_sheet_response
@@ -25,7 +26,7 @@ def make_template_values(source, texts, code):
         "numbers": NUMBERS,
         "levels": {name: texts["practice"][name] for name in LEVELS},
         "players": {name: name.upper() for name in PLAYERS},
-        "rules": {name: f"fail-{name}" for name in RULES},
+        "rules": {name: f"fail-{name}" for name in Exercise.rules},
         "states": STATES,
         "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
         # Real links, so that they work without a script.

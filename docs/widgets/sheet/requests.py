@@ -144,13 +144,10 @@ def _render_answer_tables(explainer):
     letters = list(explainer.letters.values())
     count = -(-len(letters) // MAX_ROWS)
     rows = -(-len(letters) // count)
-    asked = len(explainer.exercise.asked_kinds)
-    ends = []
-    if asked > 1:
-        window = explainer.solution.get_window(()).values()
-        ends = [format_formula(format_number(end)) for end in window]
-    cells = [f"<td>{end}</td>" for end in ends + [""] * (asked - len(ends))]
-    table_rows = [(letter, "<td></td>" * asked) for letter in letters]
-    table_rows[0] = letters[0], "".join(cells)
+    kinds, window = explainer.exercise.asked, explainer.solution.get_window(())
+    known = [format_formula(format_number(window[kind])) for kind in kinds if kind in window]
+    root_cells = "".join([f"<td>{number}</td>" for number in (*known, "")])
+    table_rows = [(letter, "<td></td>" * len(kinds)) for letter in letters]
+    table_rows[0] = letters[0], root_cells
     for first in range(0, len(letters), rows):
-        yield explainer.format_node_table(table_rows[first : first + rows])
+        yield explainer.format_node_table(table_rows[first : first + rows], kinds)

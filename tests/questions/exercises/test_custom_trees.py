@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
-from docs.questions.exercises.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
+from docs.questions.exercises.exercises import DECIMALS, MOST_LEAVES, Exercise, parse_exercise
+from docs.questions.question import RULES
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import LONGEST_TREE, format_tree
@@ -163,7 +164,7 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
 @given(
     tree=trees,
     maximizing=players,
-    rule=st.sampled_from(sorted(RULES)),
+    rule=st.sampled_from(sorted(Exercise.rules)),
     language=st.sampled_from(LANGUAGES),
 )
 def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):

@@ -10,9 +10,10 @@ from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import SERIES, parse_exercise
-from docs.questions.exercises.judge import get_right_answers, judge_answers
+from docs.questions.exercises.judge import judge_answers
 from for_every import for_every
 from proof.languages import load_language
+from question_helpers import get_right_answers
 from theory import Theory
 from tree_helpers import worth
 
@@ -95,7 +96,9 @@ def list_wrong_verdicts(solution):
         numbers = dict.fromkeys(
             ("value", "alpha", "beta"), dict.fromkeys(solution.final_snapshot.nodes, number)
         )
-        yield from judge_answers(solution, {"leaf": None, "best": None} | numbers)
+        yield from judge_answers(
+            solution, {"leaf": [], "best": None} | numbers, judges_leaves=False
+        )
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
@@ -226,7 +229,7 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
                 value = format_number(correct["value"][path])
                 # The requested number has no sign; the proved relation has a separate column.
                 numbers = [value, f"{SIGNS[theory.proof(path)]} {value}"]
-                if exercise.windows:
+                if exercise.asks_windows:
                     numbers[:0] = [
                         format_number(correct[bound][path]) for bound in ("alpha", "beta")
                     ]
@@ -291,10 +294,10 @@ def test_a_name_for_each_node_and_leaf():
 )
 def test_the_diagnosis_comes_first_in_a_single_sentence(rule, kind, path, answer, sentence):
     explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": rule}), WORDS["en"])
-    answers = {"leaf": None, kind: answer if kind == "best" else {path: answer}}
+    answers = {"leaf": [], kind: answer if kind == "best" else {path: answer}}
     (verdict,) = [
         verdict
-        for verdict in judge_answers(explainer.solution, answers)
+        for verdict in judge_answers(explainer.solution, answers, judges_leaves=False)
         if verdict.diagnosis or (verdict.kind, verdict.path) == (kind, path)
     ]
     text, reasons = explainer.explain_verdict(verdict), explainer.format_reasons(verdict.reasons)

@@ -6,7 +6,6 @@ import pytest
 
 from alphabeta import alphabeta
 from docs.questions.exercises.exercises import (
-    LEVELS,
     MOST_LEAVES,
     MOST_SEED,
     SERIES,
@@ -19,13 +18,14 @@ from docs.questions.exercises.exercises import (
 from docs.questions.exercises.judge import (
     Solution,
     explain_best_moves,
-    get_right_answers,
     judge_answers,
 )
+from docs.questions.question import LEVELS
 from docs.trees.input_errors import Mistake
 from docs.trees.tree_syntax import LONGEST_TREE
 from docs.trees.trees import count_leaves
 from failhard import failhard
+from question_helpers import get_right_answers
 from tree_helpers import is_list, leaf_paths, open_paths, paths
 
 PINNED = {
@@ -33,7 +33,7 @@ PINNED = {
     "medium": [[[-3, -5], [3, -5]], [[-9, -3], [2, 8]]],
     "hard": [-3, [-3, 0], [-1, -1, -1]],
 }
-ALL = ("value", "alpha", "beta")
+ALL = ("alpha", "beta", "value")
 SHAPES = [(c, p) for c in (2, 3, 4) for p in (2, 3, 4) if c**p <= MOST_LEAVES]
 
 
@@ -56,8 +56,8 @@ def test_each_step_of_the_series_adds_the_difficulty_in_the_name():
     assert open_series("no_cut")[1] == []
     assert [window for _, window, _, _ in open_series("tie")[1]] == [{"alpha": 4, "beta": 4}]
     assert all(len(node) == 3 for node in open_series("three_children")[0].tree)
-    assert not open_series("three_children")[0].windows
-    assert open_series("windows")[0].windows
+    assert not open_series("three_children")[0].asks_windows
+    assert open_series("windows")[0].asks_windows
     assert depths(open_series("three_plies")[0].tree) == {3}
     assert not open_series("min_at_root")[0].maximizing
     assert len(depths(open_series("unequal_depths")[0].tree)) > 1
@@ -154,7 +154,7 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
     exercise = parse_exercise(request_)
     assert exercise.url_hash == address
     again = parse_exercise(dict(part.split("=", 1) for part in address.split("&")))
-    for name in ("request", "tree", "maximizing", "windows", "search"):
+    for name in ("request", "tree", "maximizing", "asked", "search"):
         assert getattr(again, name) == getattr(exercise, name)
     assert exercise.maximizing == (exercise.request.get("player") != "min")
     assert exercise.search is (failhard if request_.get("rule") == "hard" else alphabeta)
@@ -202,13 +202,11 @@ def test_a_mistake_names_the_field(request_, key, field):
 
 def test_windows_are_asked_for_by_level_and_in_own_trees():
     asked = {
-        level: parse_exercise(
-            {"children": "2", "plies": "2", "seed": "1", "level": level}
-        ).asked_kinds
+        level: parse_exercise({"children": "2", "plies": "2", "seed": "1", "level": level}).asked
         for level in LEVELS
     }
     assert asked == {"easy": ("value",), "medium": ALL, "hard": ALL}
-    assert parse_exercise({"tree": "[1, 2]"}).asked_kinds == ALL
+    assert parse_exercise({"tree": "[1, 2]"}).asked == ALL
     assert isinstance(parse_exercise({"tree": "[1, 2]"}), Exercise)
 
 

@@ -11,10 +11,10 @@ from docs.questions.exercises.diagnosis import diagnose_wrong_number
 from docs.questions.exercises.judge import (
     Solution,
     explain_best_moves,
-    get_right_answers,
     judge_answers,
 )
 from failhard import failhard
+from question_helpers import get_right_answers
 from theory import Theory
 from tree_helpers import at, is_list
 
@@ -67,7 +67,7 @@ def assert_step(theory, solution, verdict):
     """Check that the step of a verdict begins or ends the call at the path, or is the cutoff that skips it."""
     step, path = solution.trace.steps[verdict.step], verdict.path
     if path in theory.visited:
-        kind = "return" if verdict.kind in ("value", "best") else "enter"
+        kind = "return" if verdict.kind in ("value", "best", "none") else "enter"
         assert (step.kind, step.path) == (kind, path)
     else:
         node = theory.last_visited(path)
@@ -91,12 +91,14 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
             "alpha": {path: theory.window(path)[0] for path in inner},
             "beta": {path: theory.window(path)[1] for path in inner},
             "best": theory.best()[0][0],
+            "none": not theory.skipped,
         }, tree
         verdicts = judge_answers(solution, correct)
         # The window of the root is not asked for.
         asked = [pair for pair in product(inner, KINDS) if pair[0] or pair[1] == "value"]
         assert [(pair.kind, pair.path) for pair in verdicts] == [
-            *[("leaf", path) for path in theory.leaves],
+            *([] if theory.skipped else [("none", ())]),
+            *[("leaf", path) for path in theory.skipped],
             *[(kind, path) for path, kind in asked],
             ("best", theory.best()[0][0]),
         ]
@@ -366,16 +368,16 @@ def solution():
 def test_what_is_not_asked_for_is_not_judged(solution):
     answers = get_right_answers(solution) | {"alpha": {}, "beta": {}}
     assert list_wrong(solution, answers)
-    verdicts = judge_answers(solution, answers, asked_kinds=("value",))
+    verdicts = judge_answers(solution, answers, asked=("value",))
     assert all(verdict.right for verdict in verdicts)
-    verdicts = judge_answers(solution, answers, asked_kinds=())
+    verdicts = judge_answers(solution, answers, asked=())
     assert {verdict.path for verdict in verdicts if verdict.kind == "value"} == {()}
 
 
 def test_unanswered_leaves_are_not_judged(solution):
-    verdicts = judge_answers(solution, get_right_answers(solution) | {"leaf": None})
-    assert "leaf" not in {verdict.kind for verdict in verdicts}
-    assert all(verdict.right for verdict in verdicts)
+    answers = get_right_answers(solution) | {"leaf": []}
+    (verdict,) = [v for v in judge_answers(solution, answers, judges_leaves=False) if not v.right]
+    assert (verdict.kind, verdict.reasons) == ("none", [("missing", {})])
 
 
 def test_a_whole_node_too_many_is_judged_leaf_by_leaf(solution):

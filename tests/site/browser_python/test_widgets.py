@@ -7,7 +7,6 @@ from docs.builder.code_includes import capture_program_output
 from docs.figures.number_format import format_number
 from docs.questions.exercises.answer_fields import format_path
 from docs.questions.exercises.exercises import LEVELS, parse_exercise
-from docs.questions.exercises.judge import get_right_answers
 from docs.questions.kinds import KINDS, make_question
 from docs.widgets.exam import requests as exam_answers
 from docs.widgets.exam.form import USUAL as USUAL_EXAM
@@ -18,6 +17,7 @@ from exam_answers import make_right_values
 from judged_programs import FAULTY_PROGRAMS
 from pages.laboratory import WORDS
 from proof.prose import read_pages
+from question_helpers import get_right_answers
 from snippets import RECORDED, program_with, python_blocks, snippets
 from tree_helpers import REFERENCE
 

@@ -8,9 +8,9 @@ from docs.figures.step_sentences import explain_step
 from docs.questions.exercises.answer_fields import format_path
 from docs.questions.exercises.exercise_explainer import ExerciseExplainer
 from docs.questions.exercises.exercises import SERIES, parse_exercise
-from docs.questions.exercises.judge import get_right_answers
 from pages.page_object import PageObject
 from pages.stepper import remove_tags
+from question_helpers import get_right_answers
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 BOARD = "figure > [data-width] > svg:first-child"

@@ -12,10 +12,10 @@ from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.questions.exercises.answer_fields import format_path, parse_path
 from docs.questions.exercises.exercises import SERIES, parse_exercise
-from docs.questions.exercises.judge import get_right_answers
 from docs.widgets.practice.requests import PracticeSession
 from for_every import for_every
 from gametree import letters
+from question_helpers import get_right_answers
 from tree_helpers import at, leaf_paths, paths
 
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
@@ -91,7 +91,7 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(pra
     assert opened["marks"].count('class="slash"') == len(spots)
     names = re.findall(r'name="(.*?)"', opened["fields"])
     inner = [format_path(path) for path in letters(exercise.tree)]
-    request = {f"{kind} {path}" for kind in exercise.asked_kinds for path in inner}
+    request = {f"{kind} {path}" for kind in exercise.asked for path in inner}
     assert set(names) == request - {"alpha ", "beta "}
     assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
     assert opened["address"] == f"series={number}"
