@@ -19,9 +19,9 @@ from docs.commands.command_line import (
     print_progress,
     write_outputs,
 )
+from docs.questions.custom_trees import COMMENT, describe_tree_mistake, find_tree_lines
 from docs.questions.documents.paper_document import PAPERS, build_paper_document, convert_section
-from docs.questions.exercises.custom_trees import COMMENT, describe_tree_mistake, find_tree_lines
-from docs.questions.exercises.exercises import PLAYERS, SHAPE, Exercise
+from docs.questions.exercise import PLAYERS, SHAPE, Exercise
 from docs.questions.question import LEVELS
 from docs.trees.input_errors import Mistake
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet

@@ -54,3 +54,13 @@ def make_field(name, label, kind="text", options=(), start="", hint="", texts=()
         "hint": hint,
         "texts": dict(texts),
     }
+
+
+def format_path(path):
+    """Format a path, e.g. "0.1"."""
+    return ".".join([str(index) for index in path])
+
+
+def parse_path(text):
+    """Parse a path."""
+    return tuple([int(index) for index in text.split(".")]) if text else ()

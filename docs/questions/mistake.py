@@ -3,16 +3,15 @@
 from docs.figures.number_format import format_number
 from docs.figures.phrases import format_formula, join_as_list
 from docs.figures.svg import convert_to_plain_text
-from docs.questions.answer_fields import make_field
-from docs.questions.exercises.answer_fields import format_path, parse_path
-from docs.questions.exercises.diagnosis import list_likely_wrong_bounds, list_likely_wrong_values
-from docs.questions.exercises.judge import BOUNDS
+from docs.questions.answer_fields import format_path, make_field, parse_path
+from docs.questions.diagnosis import list_likely_wrong_bounds, list_likely_wrong_values
 from docs.questions.question import (
     SHAPES,
     Question,
     SeededChoices,
     find_pruned_tree,
 )
+from docs.questions.solution import BOUNDS
 from docs.trees.trees import list_leaf_paths
 from gametree import letters
 

@@ -3,9 +3,7 @@
 from docs.figures.number_format import format_number
 from docs.figures.phrases import GREEK, format_formula
 from docs.figures.replay import get_subtree, list_paths
-from docs.questions.answer_fields import make_field
-from docs.questions.exercises.answer_fields import format_path, parse_path
-from docs.questions.exercises.judge import BOUNDS
+from docs.questions.answer_fields import format_path, make_field, parse_path
 from docs.questions.numbers_question import NumbersQuestion
 from docs.questions.question import (
     RULES,
@@ -16,6 +14,7 @@ from docs.questions.question import (
     list_visited_paths,
     render_answer_lines,
 )
+from docs.questions.solution import BOUNDS
 from gametree import is_leaf
 
 NEXT = "next"

@@ -4,7 +4,7 @@ from alphabeta import alphabeta
 from docs.figures.number_format import format_number
 from docs.figures.phrases import GREEK, format_formula, format_node_letter
 from docs.figures.replay import list_paths
-from docs.questions.exercises.diagnosis import diagnose_wrong_number
+from docs.questions.diagnosis import diagnose_wrong_number
 from docs.questions.numbers_question import NumbersQuestion
 from docs.questions.question import (
     RULES,

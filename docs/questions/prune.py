@@ -2,9 +2,8 @@
 
 from alphabeta import alphabeta
 from docs.figures.phrases import join_as_list
-from docs.questions.answer_fields import make_field
-from docs.questions.exercises.answer_fields import format_path, parse_path
-from docs.questions.exercises.diagnosis import diagnose_wrong_leaf
+from docs.questions.answer_fields import format_path, make_field, parse_path
+from docs.questions.diagnosis import diagnose_wrong_leaf
 from docs.questions.question import (
     LEAF_RANGES,
     RULES,

@@ -7,8 +7,8 @@ from conventions import strict
 from docs.figures.captions import make_alt_text
 from docs.figures.replay import list_paths, make_snapshot
 from docs.figures.tree_drawing import draw_tree
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer, render_blank
-from docs.questions.exercises.judge import BOUNDS, Solution
+from docs.questions.explainer import Explainer, render_blank
+from docs.questions.solution import BOUNDS, Solution
 from docs.trees.trees import (
     build_random_tree,
     count_leaves,
@@ -207,12 +207,12 @@ class Question(Example, ABC):
         return self.make_explainer(texts).format_reasons(sentences)
 
     def make_explainer(self, texts):
-        """Return an ExerciseExplainer of the example, which also knows the texts of questions."""
+        """Return an Explainer of the example, which also knows the texts of questions."""
         merged = {**texts["practice"], **texts["questions"]}
         if self.rule == "strict":
             merged["cut"], merged["never_cut"] = merged["strict_cut"], merged["strict_never_cut"]
         merged_texts = {"narration": texts["narration"], "practice": merged}
-        return ExerciseExplainer(self.make_example(), merged_texts)
+        return Explainer(self.make_example(), merged_texts)
 
 
 class Grade:

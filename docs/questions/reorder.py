@@ -3,8 +3,7 @@
 from alphabeta import alphabeta
 from docs.figures.number_format import format_number
 from docs.figures.replay import get_subtree, list_paths
-from docs.questions.answer_fields import make_field
-from docs.questions.exercises.answer_fields import format_path
+from docs.questions.answer_fields import format_path, make_field
 from docs.questions.question import (
     Example,
     Question,

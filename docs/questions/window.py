@@ -1,7 +1,7 @@
 """Questions about the windows with which named nodes are entered."""
 
-from docs.questions.exercises.judge import BOUNDS
 from docs.questions.node_numbers import NodeNumbersQuestion
+from docs.questions.solution import BOUNDS
 
 
 class WindowQuestion(NodeNumbersQuestion):

@@ -7,7 +7,7 @@ import pytest
 from docs.builder.words import LANGUAGES
 from docs.figures.allowlist import check_markup, find_disallowed_markup
 from docs.figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
-from docs.questions.exercises.exercises import SERIES, Exercise
+from docs.questions.exercise import SERIES, Exercise
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
 from docs.widgets.laboratory.requests import Laboratory

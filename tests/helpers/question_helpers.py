@@ -1,8 +1,8 @@
 """What the tests of all kinds share: 300 questions of a kind, spread over levels and rules; answers to exercises."""
 
-from docs.questions.exercises.judge import BOUNDS
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS
+from docs.questions.solution import BOUNDS
 
 COUNT = 300
 

@@ -11,7 +11,7 @@ from conventions import EXAM, TEXTBOOK
 from docs.figures import costs, game_boards, search_forms
 from docs.figures.scenes import QUIET
 from docs.questions.exam.exam import MOST_VARIANTS
-from docs.questions.exercises.exercises import SHAPE
+from docs.questions.exercise import SHAPE
 from docs.widgets.game.requests import GAMES
 from docs.widgets.play.requests import estimate_zero
 from failhard import failhard

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 import pages.practice
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.exercises import parse_exercise
+from docs.questions.exercise import parse_exercise
+from docs.questions.explainer import Explainer
 from pages.practice import BOARD, PHONE
 
 SEVENTH = {"series": "7"}
@@ -49,7 +49,7 @@ def test_answers_are_given_and_judged_by_keyboard_alone(open_practice, find_viol
 def test_verdicts_stand_at_the_answers_and_open_their_steps(open_practice, find_violations):
     practice = open_practice("#series=7", "it", **PHONE)
     practice.wait_for_series(7)
-    name = ExerciseExplainer(parse_exercise(SEVENTH), practice.all_texts).format_node_name
+    name = Explainer(parse_exercise(SEVENTH), practice.all_texts).format_node_name
     for path in ("0.0.1", "0.1.1"):
         practice.find_node(path).click()
     field = practice.find_field("value", "1")
@@ -111,7 +111,7 @@ def test_an_empty_form_reveals_no_answers_and_a_first_answer_gets_hints(open_pra
     practice.find("[data-do=hint]").focus()
     practice.press("Enter", "Enter")  # a question and its answer
     expect(practice.hints).to_have_count(3)
-    explainer = ExerciseExplainer(parse_exercise(SEVENTH), practice.all_texts)
+    explainer = Explainer(parse_exercise(SEVENTH), practice.all_texts)
     for index, reason in enumerate([("hint_alpha", {"called": (0,)}), ("max_has_nothing", {})]):
         assert (
             practice.hints.nth(index + 1)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import pages.practice
-from docs.questions.exercises.exercises import SERIES, parse_exercise
+from docs.questions.exercise import SERIES, parse_exercise
 from docs.trees.tree_syntax import LONGEST_TREE
 
 

@@ -25,7 +25,7 @@ from docs.questions.exam.exam import (
 )
 from docs.questions.exam.files import DOCUMENTS, TABLE, ExamFile
 from docs.questions.exam.paper import ExamPaper
-from docs.questions.exercises.exercises import parse_number_field
+from docs.questions.exercise import parse_number_field
 from docs.questions.export.formats import FORMATS, find_format
 from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, RULES

@@ -4,7 +4,7 @@ from docs.commands.command_line import CommandError, check_choice, parse_counts,
 from docs.commands.grade.settings import SettingsReader
 from docs.figures.svg import make_printable
 from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
-from docs.questions.exercises.exercises import PLAYERS
+from docs.questions.exercise import PLAYERS
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.trees.input_errors import Mistake, format_mistake, parse_field
 from docs.trees.tree_parser import parse_tree

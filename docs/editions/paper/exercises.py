@@ -4,7 +4,7 @@ from lxml import html
 
 from docs.editions.paper.pages import Chapter
 from docs.figures.svg import escape_html
-from docs.questions.exercises.exercises import MANY_LEAVES
+from docs.questions.exercise import MANY_LEAVES
 from docs.questions.kinds import KINDS, make_question
 from docs.trees.trees import count_leaves
 

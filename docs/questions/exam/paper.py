@@ -4,8 +4,8 @@ from math import gcd
 
 from docs.figures.number_format import localize_number
 from docs.figures.svg import escape_html, make_printable
-from docs.questions.exercises.exercise_explainer import render_blank
-from docs.questions.exercises.exercises import MANY_LEAVES
+from docs.questions.exercise import MANY_LEAVES
+from docs.questions.explainer import render_blank
 from docs.trees.trees import count_leaves
 
 COLUMNS = 8  # questions in a row of the table of points

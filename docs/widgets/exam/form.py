@@ -1,5 +1,6 @@
 """Reads the form of an exam: questions and points of each kind, variants, and the teacher's own trees."""
 
+from docs.questions.custom_trees import parse_custom_trees
 from docs.questions.exam.exam import (
     MOST_EXAM_SEED,
     MOST_POINTS,
@@ -7,8 +8,7 @@ from docs.questions.exam.exam import (
     MOST_VARIANTS,
     Entry,
 )
-from docs.questions.exercises.custom_trees import parse_custom_trees
-from docs.questions.exercises.exercises import parse_number_field
+from docs.questions.exercise import parse_number_field
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.questions.question import LEVELS
 from docs.trees.input_errors import Mistake, parse_field

@@ -1,6 +1,6 @@
 """The form for exams as built; the exam is made in the browser."""
 
-from docs.questions.exercises.exercises import PLAYERS
+from docs.questions.exercise import PLAYERS
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.questions.question import LEVELS, RULES
 from docs.widgets.exam.form import USUAL

@@ -1,8 +1,8 @@
 """Makes exams in variants for the page, one step for each request: questions, sections, files."""
 
+from docs.questions.custom_trees import format_mistake_with_line
 from docs.questions.exam.exam import Exam, NotEnoughQuestions
 from docs.questions.exam.paper import ExamPaper
-from docs.questions.exercises.custom_trees import format_mistake_with_line
 from docs.trees.input_errors import Mistake
 from docs.widgets.exam.form import ExamForm
 

@@ -6,7 +6,7 @@ from docs.figures.allowlist import check_markup
 from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import TreeDrawing
-from docs.questions.exercises.exercises import PLAYERS, SERIES, Exercise
+from docs.questions.exercise import PLAYERS, SERIES, Exercise
 from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, MOST_SEED, RULE_NAMES, RULES
 from docs.widgets.fence_arguments import require_empty_fence

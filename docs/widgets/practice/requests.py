@@ -3,11 +3,14 @@
 from docs.figures.film import make_film_data
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.svg import escape_html
-from docs.questions.exercises import answer_fields, exercises
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.judge import MISSING, explain_right_answer, judge_answers
+from docs.questions.answer_fields import format_path, parse_path
+from docs.questions.exercise import SERIES, find_ignored_or_missing_fields, parse_exercise
+from docs.questions.explainer import Explainer
+from docs.questions.reasons import explain_right_answer
+from docs.questions.verdicts import MISSING, judge_answers
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_syntax import parse_bound
+from docs.widgets.practice import answer_controls
 
 WORDS = ("shared", "narration", "practice")
 
@@ -57,16 +60,16 @@ class PracticeSession:
             "address": exercise.url_hash,
             "tree": exercise.tree_url_hash,
             "given": exercise.request,
-            "lost": exercises.find_ignored_or_missing_fields(request["exercise"], exercise.request),
+            "lost": find_ignored_or_missing_fields(request["exercise"], exercise.request),
             "title": self._format_title(exercise),
             "task": explainer.format_instructions(),
             "drawing": svg,
             "size": drawing.size,
             "leaf": drawing.leaf,
-            "spots": answer_fields.render_node_buttons(explainer, drawing),
-            "marks": answer_fields.render_cutoff_marks(explainer, drawing),
-            "fields": answer_fields.render_number_fields(explainer, drawing),
-            "moves": answer_fields.render_best_move_buttons(explainer),
+            "spots": answer_controls.render_node_buttons(explainer, drawing),
+            "marks": answer_controls.render_cutoff_marks(explainer, drawing),
+            "fields": answer_controls.render_number_fields(explainer, drawing),
+            "moves": answer_controls.render_best_move_buttons(explainer),
         }
 
     def check_answers(self, request):
@@ -164,7 +167,7 @@ class PracticeSession:
         """Return an id of what a hint is about, e.g. "leaf 1.1"; leaves cut off together share one."""
         is_leaf, path = verdict.kind == "leaf", verdict.path
         path = self._find_node_to_ask_about(path) if is_leaf else path
-        return f"{verdict.kind} {answer_fields.format_path(path)}"
+        return f"{verdict.kind} {format_path(path)}"
 
     def get_solution(self, request):
         """Return the whole solution as HTML."""
@@ -180,8 +183,8 @@ class PracticeSession:
 
     def _load_exercise(self, exercise_request):
         if self.exercise_request != exercise_request:
-            exercise = exercises.parse_exercise(exercise_request)
-            self.explainer = ExerciseExplainer(exercise, self.texts)
+            exercise = parse_exercise(exercise_request)
+            self.explainer = Explainer(exercise, self.texts)
             self.exercise_request = exercise_request
 
     def _get_film_arguments(self):
@@ -192,7 +195,7 @@ class PracticeSession:
         settings = exercise.request
         if "series" in settings:
             number = settings["series"]
-            name = self.practice_texts[exercises.SERIES[int(number) - 1][0]]
+            name = self.practice_texts[SERIES[int(number) - 1][0]]
             return self.practice_texts["title_series"].format(number=number, name=name)
         title = self.practice_texts["title_own" if "tree" in settings else "title_random"]
         return title.format(**settings)
@@ -203,15 +206,15 @@ class PracticeSession:
         each_leaf: whether to judge leaves one by one even if no leaf was answered.
         """
         solution, exercise = self.explainer.solution, self.explainer.exercise
-        marked = [answer_fields.parse_path(path) for path in request["marked"]]
+        marked = [parse_path(path) for path in request["marked"]]
         answers = {"leaf": marked, "none": bool(request.get("none")), "best": None}
         if request["best"] is not None:
-            answers["best"] = answer_fields.parse_path(request["best"])
+            answers["best"] = parse_path(request["best"])
         number_problems = {}
         for kind, number_texts in request["numbers"].items():
             answers[kind] = {}
             for path_text, text in number_texts.items():
-                path = answer_fields.parse_path(path_text)
+                path = parse_path(path_text)
                 try:
                     answers[kind][path] = self._parse_number(text)
                 except Mistake as mistake:
@@ -257,7 +260,7 @@ class PracticeSession:
         missing = verdict.reasons == [MISSING] and not number_problem
         return {
             "what": verdict.kind,
-            "path": answer_fields.format_path(verdict.path),
+            "path": format_path(verdict.path),
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._format_answer_name(verdict),
             "text": number_problem or self.explainer.explain_verdict(verdict),

@@ -1,7 +1,7 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from docs.figures.allowlist import check_markup
-from docs.questions.exercises.exercises import PLAYERS, Exercise
+from docs.questions.exercise import PLAYERS, Exercise
 from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
 from docs.widgets.fence_arguments import require_empty_fence

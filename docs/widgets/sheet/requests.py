@@ -3,9 +3,15 @@
 from docs.figures.number_format import format_number
 from docs.figures.phrases import SEPARATOR, format_formula
 from docs.figures.svg import escape_html
-from docs.questions.exercises import exercises
-from docs.questions.exercises.custom_trees import format_mistake_with_line, parse_custom_trees
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer, render_blank
+from docs.questions.custom_trees import format_mistake_with_line, parse_custom_trees
+from docs.questions.exercise import (
+    MANY_LEAVES,
+    MOST_LEAVES,
+    MOST_SEED,
+    parse_exercise,
+    parse_number_field,
+)
+from docs.questions.explainer import Explainer, render_blank
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import count_leaves
 
@@ -31,7 +37,7 @@ def make_request_handler(texts):
 class ExerciseSheet:
     """Exercises of one kind with their key: the teacher's own trees, then random ones up to count.
 
-    request: count (1 to MOST), seed, KIND_FIELDS as in exercises.parse_exercise, and tree (the own trees) as
+    request: count (1 to MOST), seed, KIND_FIELDS as in parse_exercise, and tree (the own trees) as
         in parse_custom_trees, all as text
     texts: part -> key -> text in one language; only the parts in WORDS are used
     linked: whether each exercise has a link to the practice page; the hash is in data-exercise
@@ -44,17 +50,17 @@ class ExerciseSheet:
         self.laboratory_texts, self.practice_texts = texts["laboratory"], texts["practice"]
         self.sheet_texts = texts["sheet"]
         self.linked = linked
-        count = exercises.parse_number_field("count", request, 1, MOST)
-        highest = (exercises.MOST_SEED - MOST) // SEED_DISTANCE
-        self.seed = exercises.parse_number_field("seed", request, 0, highest)
+        count = parse_number_field("count", request, 1, MOST)
+        highest = (MOST_SEED - MOST) // SEED_DISTANCE
+        self.seed = parse_number_field("seed", request, 0, highest)
         sheet_exercises = parse_custom_trees(request, MOST)
         kind = {name: value for name, value in request.items() if name in KIND_FIELDS}
         # The seed depends on the number of the exercise, so own trees do not change the random ones.
         for number in range(len(sheet_exercises) + 1, count + 1):
             sheet_exercises.append(
-                exercises.parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
+                parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
             )
-        self.explainers = [ExerciseExplainer(exercise, texts) for exercise in sheet_exercises]
+        self.explainers = [Explainer(exercise, texts) for exercise in sheet_exercises]
         # The practice page, whose address has no names, uses letters.
         for explainer in self.explainers:
             explainer.letters = explainer.exercise.names or explainer.letters
@@ -74,15 +80,15 @@ class ExerciseSheet:
     def render_key(self, heading_level=2):
         """Return the solutions as HTML; heading_level as in render_exercises."""
         head = f"<h{heading_level}>{self.sheet_texts['key_title'].format(seed=self.seed)}</h{heading_level}>"
-        return self._render_section("key", head, ExerciseExplainer.format_solution, heading_level)
+        return self._render_section("key", head, Explainer.format_solution, heading_level)
 
     def _render_section(self, css_class, head, render_content, heading_level):
         parts = [f'<section class="{css_class}">{head}']
         for number, explainer in enumerate(self.explainers, 1):
             title = self.sheet_texts["exercise"].format(number=number)
             count = count_leaves(explainer.exercise.tree)
-            wide = " wide" if count > exercises.MANY_LEAVES else ""
-            wide += " vast" if count > exercises.MOST_LEAVES else ""  # scrolls on a screen
+            wide = " wide" if count > MANY_LEAVES else ""
+            wide += " vast" if count > MOST_LEAVES else ""  # scrolls on a screen
             parts.append(
                 f'<section class="exercise{wide}"><h{heading_level + 1}>{title}</h{heading_level + 1}>'
                 f"{render_content(explainer)}</section>"
@@ -108,7 +114,7 @@ class ExerciseSheet:
         facts += [settings["player"].upper(), f"fail-{settings['rule']}"]
         text = SEPARATOR.join(facts)
         # The practice page refuses larger trees.
-        if not self.linked or count_leaves(exercise.tree) > exercises.MOST_LEAVES:
+        if not self.linked or count_leaves(exercise.tree) > MOST_LEAVES:
             return text
         # The links have the same text, so screen readers need a label that tells them apart.
         label = f"{self.sheet_texts['practice']}: {facts[0]}"

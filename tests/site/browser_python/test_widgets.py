@@ -5,8 +5,8 @@ from itertools import cycle
 
 from docs.builder.code_includes import capture_program_output
 from docs.figures.number_format import format_number
-from docs.questions.exercises.answer_fields import format_path
-from docs.questions.exercises.exercises import LEVELS, parse_exercise
+from docs.questions.answer_fields import format_path
+from docs.questions.exercise import LEVELS, parse_exercise
 from docs.questions.kinds import KINDS, make_question
 from docs.widgets.exam import requests as exam_answers
 from docs.widgets.exam.form import USUAL as USUAL_EXAM

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 from all_words import WORDS
 from docs.figures.replay import make_snapshot
 from docs.figures.step_sentences import explain_step
-from docs.questions.exercises.answer_fields import format_path
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.exercises import SERIES, parse_exercise
+from docs.questions.answer_fields import format_path
+from docs.questions.exercise import SERIES, parse_exercise
+from docs.questions.explainer import Explainer
 from pages.page_object import PageObject
 from pages.stepper import remove_tags
 from question_helpers import get_right_answers
@@ -159,7 +159,7 @@ class Practice(PageObject):
     # --- What Python says.
     def compute_sentence(self, exercise, path):
         """Return the sentence of the step that enters a node."""
-        explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
+        explainer = Explainer(parse_exercise(exercise), self.all_texts)
         solution = explainer.solution
         snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[path])
         return remove_tags(explain_step(snapshot, explainer.letters, self.all_texts["narration"]))

@@ -10,8 +10,8 @@ import pytest
 from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
-from docs.questions.exercises.answer_fields import format_path, parse_path
-from docs.questions.exercises.exercises import SERIES, parse_exercise
+from docs.questions.answer_fields import format_path, parse_path
+from docs.questions.exercise import SERIES, parse_exercise
 from docs.widgets.practice.requests import PracticeSession
 from for_every import for_every
 from gametree import letters

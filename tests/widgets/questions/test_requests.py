@@ -7,7 +7,7 @@ import pytest
 from all_words import WORDS as TEXTS
 from docs.figures.allowlist import check_markup
 from docs.figures.replay import get_subtree, list_paths
-from docs.questions.exercises.answer_fields import format_path, parse_path
+from docs.questions.answer_fields import format_path, parse_path
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import format_tree

@@ -9,8 +9,8 @@ import pytest
 from all_words import WORDS
 from docs.figures.number_format import group_digits
 from docs.figures.phrases import format_node_letter
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.exercises import parse_exercise
+from docs.questions.exercise import parse_exercise
+from docs.questions.explainer import Explainer
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 from for_every import for_every
 
@@ -93,11 +93,13 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
             assert len(re.findall(r'class="exercise(?: wide)?"', part)) == 2
         for number in (1, 2):
             exercise = parse_exercise(request | {"seed": f"70{number}"})
-            explainer = ExerciseExplainer(exercise, WORDS[language])
+            explainer = Explainer(exercise, WORDS[language])
             assert explainer.format_instructions() in exercises
             assert explainer.draw_tree_before_search() in exercises
             assert explainer.draw_tree_after_search() not in exercises
-            assert explainer.format_node_table([], exercise.asked).partition("<tbody>")[0] in exercises
+            assert (
+                explainer.format_node_table([], exercise.asked).partition("<tbody>")[0] in exercises
+            )
             assert explainer.format_solution() in key
 
 

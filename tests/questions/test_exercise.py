@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from alphabeta import alphabeta
-from docs.questions.exercises.exercises import (
+from docs.questions.exercise import (
     MOST_LEAVES,
     MOST_SEED,
     SERIES,
@@ -15,12 +15,10 @@ from docs.questions.exercises.exercises import (
     make_random_tree,
     parse_exercise,
 )
-from docs.questions.exercises.judge import (
-    Solution,
-    explain_best_moves,
-    judge_answers,
-)
 from docs.questions.question import LEVELS
+from docs.questions.reasons import explain_best_moves
+from docs.questions.solution import Solution
+from docs.questions.verdicts import judge_answers
 from docs.trees.input_errors import Mistake
 from docs.trees.tree_syntax import LONGEST_TREE
 from docs.trees.trees import count_leaves

@@ -2,8 +2,8 @@
 
 from alphabeta import alphabeta
 from docs.figures.replay import get_subtree
-from docs.questions.exercises.judge import Solution
 from docs.questions.question import LEVELS, Example
+from docs.questions.solution import Solution
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
 from docs.trees.tree_syntax import format_tree, parse_whole_number

@@ -6,7 +6,8 @@ Paths are written as "0.1", the root as "".
 from docs.figures.number_format import format_number
 from docs.figures.phrases import GREEK, format_formula, format_node_letter
 from docs.figures.svg import escape_html
-from docs.questions.exercises.judge import BOUNDS
+from docs.questions.answer_fields import format_path
+from docs.questions.solution import BOUNDS
 
 
 def render_node_buttons(explainer, drawing):
@@ -82,13 +83,3 @@ def render_best_move_buttons(explainer):
         radio = f'<input type="radio" name="best" value="{format_path((index,))}">'
         buttons.append(f"<label>{radio} {name}</label>")
     return "".join(buttons)
-
-
-def format_path(path):
-    """Format a path, e.g. "0.1"."""
-    return ".".join([str(index) for index in path])
-
-
-def parse_path(text):
-    """Parse a path."""
-    return tuple([int(index) for index in text.split(".")]) if text else ()

@@ -3,7 +3,7 @@
 Each tree is in one line. Only trees with names, in the notations of other programs, may continue.
 """
 
-from docs.questions.exercises.exercises import (
+from docs.questions.exercise import (
     LEVELS,
     SHAPE,
     WINDOWS,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
-from docs.questions.exercises.exercises import DECIMALS, MOST_LEAVES, Exercise, parse_exercise
+from docs.questions.exercise import DECIMALS, MOST_LEAVES, Exercise, parse_exercise
 from docs.questions.question import RULES
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_parser import parse_tree

@@ -8,9 +8,9 @@ import pytest
 from all_words import WORDS
 from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
-from docs.questions.exercises.exercise_explainer import ExerciseExplainer
-from docs.questions.exercises.exercises import SERIES, parse_exercise
-from docs.questions.exercises.judge import judge_answers
+from docs.questions.exercise import SERIES, parse_exercise
+from docs.questions.explainer import Explainer
+from docs.questions.verdicts import judge_answers
 from for_every import for_every
 from proof.languages import load_language
 from question_helpers import get_right_answers
@@ -75,7 +75,7 @@ def make_explainers(rule="soft"):
     ]
     for request in requests:
         exercise = parse_exercise(request | {"rule": rule})
-        yield [ExerciseExplainer(exercise, WORDS[language]) for language in LANGUAGES]
+        yield [Explainer(exercise, WORDS[language]) for language in LANGUAGES]
 
 
 def list_wrong_verdicts(solution):
@@ -180,7 +180,7 @@ EXPLANATIONS = {
 
 @pytest.mark.parametrize(("kind", "path"), EXPLANATIONS)
 def test_whole_reasons_of_a_known_exercise(kind, path):
-    explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": "hard"}), WORDS["en"])
+    explainer = Explainer(parse_exercise({"series": "7", "rule": "hard"}), WORDS["en"])
     answers = {"leaf": [(0, 1, 0)], "best": (1,)}
     answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
     verdicts = judge_answers(explainer.solution, answers)
@@ -196,7 +196,7 @@ def test_whole_reasons_of_a_known_exercise(kind, path):
 def test_the_task_names_the_player_the_questions_and_the_rule(language):
     texts = WORDS[language]["practice"]
     tasks = {
-        number: ExerciseExplainer(
+        number: Explainer(
             parse_exercise({"series": number, "rule": rule}), WORDS[language]
         ).format_instructions()
         for number, rule in (("1", "soft"), ("8", "hard"))
@@ -244,13 +244,13 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
 
 
 def test_what_is_read_is_listed_from_left_to_right():
-    explainer = ExerciseExplainer(parse_exercise({"series": "7"}), WORDS["en"])
+    explainer = Explainer(parse_exercise({"series": "7"}), WORDS["en"])
     assert "5 of 8 (" in explainer.format_solution()
     assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.format_solution())
 
 
 def test_a_name_for_each_node_and_leaf():
-    explainer = ExerciseExplainer(parse_exercise({"series": "9"}), WORDS["en"])
+    explainer = Explainer(parse_exercise({"series": "9"}), WORDS["en"])
     assert explainer.format_node_name((0,)) == "node B"
     assert explainer.format_node_name((0, 1)) == "B → leaf 7"
     assert TAG.sub("", explainer.format_node_name_html((1,))) == "leaf 6"
@@ -293,7 +293,7 @@ def test_a_name_for_each_node_and_leaf():
     ],
 )
 def test_the_diagnosis_comes_first_in_a_single_sentence(rule, kind, path, answer, sentence):
-    explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": rule}), WORDS["en"])
+    explainer = Explainer(parse_exercise({"series": "7", "rule": rule}), WORDS["en"])
     answers = {"leaf": [], kind: answer if kind == "best" else {path: answer}}
     (verdict,) = [
         verdict
@@ -308,7 +308,7 @@ def test_the_diagnosis_comes_first_in_a_single_sentence(rule, kind, path, answer
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
-    explainer = ExerciseExplainer(
+    explainer = Explainer(
         parse_exercise({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
     )
     solution = explainer.solution

@@ -21,7 +21,7 @@ from docs.figures.phrases import (
 )
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import ALONG, TreeDrawing, draw_tree
-from docs.questions.exercises.judge import explain_right_answer, explain_why_never_searched
+from docs.questions.reasons import explain_right_answer, explain_why_never_searched
 from gametree import letters
 
 # For the tree with answer fields: pixels between its levels, by whether windows are asked for, and
@@ -37,7 +37,7 @@ def render_blank(label):
     return f'<span class="blank">{label}</span>'
 
 
-class ExerciseExplainer:
+class Explainer:
     """Explains one Exercise, its Solution, and verdicts on answers.
 
     letters: path -> letter of the node

@@ -7,12 +7,10 @@ from math import inf
 import pytest
 
 from alphabeta import FIRST, alphabeta
-from docs.questions.exercises.diagnosis import diagnose_wrong_number
-from docs.questions.exercises.judge import (
-    Solution,
-    explain_best_moves,
-    judge_answers,
-)
+from docs.questions.diagnosis import diagnose_wrong_number
+from docs.questions.reasons import explain_best_moves
+from docs.questions.solution import Solution
+from docs.questions.verdicts import judge_answers
 from failhard import failhard
 from question_helpers import get_right_answers
 from theory import Theory
