@@ -18,7 +18,7 @@ from docs.questions.question import (
 )
 from docs.trees.tree_syntax import parse_leaf
 from docs.trees.trees import fill_shape, list_leaf_paths, list_leaves
-from gametree import is_leaf, letters
+from gametree import is_leaf
 
 IMPOSSIBLE = "impossible"
 SHAPES = {
@@ -167,12 +167,12 @@ class ConstructQuestion(Question):
 
     def render_tree(self, texts):
         """Return the drawing of the shape, in which the marked leaves look pruned."""
-        start, names = make_snapshot(self.tree, None, None, self.maximizing), letters(self.tree)
-        description = make_alt_text(start, names, texts["narration"])
+        start = make_snapshot(self.tree, None, None, self.maximizing)
+        description = make_alt_text(start, self.letters, texts["narration"])
         for path, known in start.nodes.items():
             if self._is_marked(path):
                 known.status = "cut"
-        return draw_tree(start, names, description)
+        return draw_tree(start, self.letters, description)
 
     def render_search(self, texts):
         return "" if self.get_solution() == IMPOSSIBLE else super().render_search(texts)

@@ -37,9 +37,10 @@ def parse_custom_trees(request, max_count):
         try:
             if len(exercises) == max_count:
                 raise Mistake("trees", 0, len(line), {"limit": max_count}, field="tree")
-            exercises.append(
-                parse_own_tree_exercise(request | {"tree": line}, branching, MOST_LEAVES, windows)
-            )
+            own = request | {"tree": line}
+            exercise, names = parse_own_tree_exercise(own, branching, MOST_LEAVES, windows)
+            exercise.letters = names or exercise.letters
+            exercises.append(exercise)
         except Mistake as mistake:
             # A mistake about the whole line starts after the indent; lstrip would miscount in Brython.
             if mistake.start == 0:

@@ -44,16 +44,21 @@ class Exercise(Example):
 
     request: the normalized request from which parse_exercise makes this exercise
     asks_windows: whether the window of each node is asked for
-    names: path -> name of each inner node, if the reader has given short ones, else empty
     """
 
     rules = ("soft", "hard")
+    text_parts = ("practice",)
 
-    def __init__(self, request, tree, maximizing, asks_windows, names=None):
+    def __init__(self, request, tree, maximizing, asks_windows):
         super().__init__(request["rule"], tree, maximizing)
-        self.request, self.asks_windows, self.names = request, asks_windows, names or {}
+        self.request, self.asks_windows = request, asks_windows
         if not asks_windows:
             self.asked = ("value",)
+
+    def list_prompt_sentences(self):
+        keys = ["task_max" if self.maximizing else "task_min", "task_leaves"]
+        keys += ["task_windows" if self.asks_windows else "task_values", "task_best"]
+        return [(key, {}) for key in [*keys, *(["task_hard"] if self.rule == "hard" else [])]]
 
     @property
     def url_hash(self):
@@ -87,23 +92,24 @@ def parse_exercise(request):
         number = parse_number_field("series", request, 1, len(SERIES))
         _, player, tree, windows = SERIES[number - 1]
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
-    player = _parse_choice_field("player", request, PLAYERS)
     if "tree" in request:
-        return parse_own_tree_exercise(request)
-    shape = {name: parse_number_field(name, request, *SHAPE[name]) for name in SHAPE}
-    seed = parse_number_field("seed", request, 0, MOST_SEED)
-    level = _parse_choice_field("level", request, LEVELS)
-    uneven = bool(request.get("uneven"))
-    normalized_request = {name: str(value) for name, value in shape.items()}
-    normalized_request |= {"seed": str(seed), "level": level, "player": player, "rule": rule}
-    normalized_request |= {"uneven": "1"} if uneven else {}
-    is_max = player == "max"
-    tree = make_random_tree(**shape, uneven=uneven, maximizing=is_max, level=level, seed=seed)
-    return Exercise(normalized_request, tree, is_max, WINDOWS[level])
+        return parse_own_tree_exercise(request)[0]
+    limits = SHAPE | {"seed": (0, MOST_SEED)}
+    numbers = {name: parse_number_field(name, request, *limits[name]) for name in limits}
+    settings = {name: str(number) for name, number in numbers.items()}
+    settings["level"] = level = _parse_choice_field("level", request, LEVELS)
+    settings["player"] = player = _parse_choice_field("player", request, PLAYERS)
+    settings |= {"rule": rule} | ({"uneven": "1"} if request.get("uneven") else {})
+    facts = {"uneven": "uneven" in settings, "maximizing": player == "max", "level": level}
+    tree = make_random_tree(**numbers, **facts)
+    return Exercise(settings, tree, player == "max", WINDOWS[level])
 
 
 def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
-    """Return the Exercise with a reader's own tree, from tree, player and rule of a request.
+    """Return the Exercise with a reader's own tree, from tree, player and rule of a request, and its names.
+
+    The names are path -> name of each inner node, {} if the reader has given none or long ones. The practice page, whose
+    address has no names, uses letters.
 
     branching: as in tree_parser.parse_tree
     max_leaves: the largest number of leaves allowed
@@ -124,7 +130,7 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
         places = {"count": count, "limit": max_leaves}
         raise Mistake("leaves", 0, len(text), places, field="tree")
     normalized_request = {"tree": format_tree(tree), "player": player, "rule": rule}
-    return Exercise(normalized_request, tree, player == "max", windows, names)
+    return Exercise(normalized_request, tree, player == "max", windows), names
 
 
 def find_ignored_or_missing_fields(request, normalized_request):

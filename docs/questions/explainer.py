@@ -1,9 +1,9 @@
 """Explains verdicts and solutions in the reader's language, as HTML: sentences, drawings and tables.
 
-texts: the texts of that language; only the parts "practice" and "narration" are used.
+texts: the texts of that language; only the parts "narration" and Example.text_parts are used.
 """
 
-from docs.figures.captions import make_alt_text, make_finished_alt_text
+from docs.figures.captions import make_finished_alt_text
 from docs.figures.number_format import (
     format_number,
     format_number_with_proof,
@@ -19,15 +19,9 @@ from docs.figures.phrases import (
     join_as_list,
     join_sentences,
 )
-from docs.figures.replay import make_snapshot
-from docs.figures.tree_drawing import ALONG, TreeDrawing, draw_tree
+from docs.figures.tree_drawing import draw_tree
 from docs.questions.reasons import explain_right_answer, explain_why_never_searched
-from gametree import letters
 
-# For the tree with answer fields: pixels between its levels, by whether windows are asked for, and
-# the position of a cutoff mark on an edge above a window (0 is the parent).
-LEVEL_DISTANCES = {False: 84, True: 120}
-MARK_POSITION_ABOVE_WINDOW = 0.27
 PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording for several leaves
 NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
@@ -38,24 +32,17 @@ def render_blank(label):
 
 
 class Explainer:
-    """Explains one Exercise, its Solution, and verdicts on answers.
+    """Explains one Example, its Solution, and verdicts on answers."""
 
-    letters: path -> letter of the node
-    """
-
-    def __init__(self, exercise, texts):
-        self.exercise, self.solution = exercise, exercise.compute_solution()
-        self.letters = letters(exercise.tree)
-        self.practice_texts, self.narration = texts["practice"], texts["narration"]
-
-    def format_instructions(self):
-        """Return the instructions of the exercise."""
-        keys = ["task_max" if self.exercise.maximizing else "task_min", "task_leaves"]
-        keys.append("task_windows" if self.exercise.asks_windows else "task_values")
-        keys.append("task_best")
-        if self.exercise.rule == "hard":
-            keys.append("task_hard")
-        return self.format_reasons([(key, {}) for key in keys])
+    def __init__(self, example, texts):
+        self.example, self.letters = example, example.letters
+        self.solution, self.narration = example.compute_solution(), texts["narration"]
+        self.texts = {}
+        for part in example.text_parts:
+            self.texts |= texts[part]
+        if example.rule == "strict":
+            self.texts["cut"] = self.texts["strict_cut"]
+            self.texts["never_cut"] = self.texts["strict_never_cut"]
 
     def format_reasons(self, reasons, about_several_leaves=False):
         """Return the reasons of a Verdict as sentences, in the plural if they are about several leaves."""
@@ -90,57 +77,19 @@ class Explainer:
 
     def format_number_name(self, path, kind):
         """Return the name of a number of a node as plain text; kind: "alpha", "beta" or "value"."""
-        name = GREEK.get(kind, self.practice_texts["returned_name"])
+        name = GREEK.get(kind, self.texts["returned_name"])
         node = self.format_node_name(path)
-        return self.practice_texts["number_of"].format(called=node, name=name)
-
-    def describe_node(self, path):
-        """Describe a node or leaf below the root for readers who do not see the drawing."""
-        name = self.format_node_name(path)
-        if self.solution.final_snapshot.nodes[path].leaf:
-            return name
-        places = {"player": self.get_player_name(path), "parent": self.letters[path[:-1]]}
-        return self.practice_texts["placed"].format(called=name, **places)
-
-    def get_player_name(self, path):
-        """Return the player who moves at a node, MAX or MIN."""
-        return "MAX" if self.solution.final_snapshot.is_max_node(path) else "MIN"
-
-    def draw_tree_before_search(self):
-        """Return the drawing of the tree before the search."""
-        start = self._get_snapshot_before_search()
-        return draw_tree(start, self.letters, make_alt_text(start, self.letters, self.narration))
-
-    def draw_tree_for_answers(self):
-        """Return the tree before the search as HTML and as a Drawing, spaced for fields and touch."""
-        start, level = (
-            self._get_snapshot_before_search(),
-            LEVEL_DISTANCES[self.exercise.asks_windows],
-        )
-        alt_text = make_alt_text(start, self.letters, self.narration)
-        svg = draw_tree(start, self.letters, alt_text, level_height=level)
-        return svg, TreeDrawing(start, self.letters, level_height=level)
-
-    def get_cutoff_mark_position(self, path):
-        """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
-        inner = not self.solution.final_snapshot.nodes[path].leaf
-        return MARK_POSITION_ABOVE_WINDOW if inner and self.exercise.asks_windows else ALONG
-
-    def _get_snapshot_before_search(self):
-        solution = self.solution
-        return make_snapshot(solution.tree, solution.trace, None, solution.maximizing)
-
-    def draw_tree_after_search(self):
-        final_snapshot = self.solution.final_snapshot
-        alt_text = make_finished_alt_text(final_snapshot, self.letters, self.narration)
-        return draw_tree(final_snapshot, self.letters, alt_text, show_number_line=False)
+        return self.texts["number_of"].format(called=node, name=name)
 
     def format_solution(self):
         """Return the solution as HTML: the final tree, the numbers of each node, the leaves read, the cutoffs."""
         facts = "".join(f"<li>{fact}</li>" for fact in self._format_solution_sentences())
+        snapshot = self.solution.final_snapshot
+        description = make_finished_alt_text(snapshot, self.letters, self.narration)
+        drawing = draw_tree(snapshot, self.letters, description, show_number_line=False)
         return (
-            f'<figure class="drawing">{self.draw_tree_after_search()}</figure>'
-            f"{self.format_node_table(self._list_table_rows(), self.exercise.asked, [self.practice_texts['proved']])}"
+            f'<figure class="drawing">{drawing}</figure>'
+            f"{self.format_node_table(self._list_table_rows(), self.example.asked, [self.texts['proved']])}"
             f'<ul class="facts">{facts}</ul>'
         )
 
@@ -152,9 +101,9 @@ class Explainer:
         last_column_names: the heads of further columns
         """
         names = [
-            self.practice_texts["node"],
+            self.texts["node"],
             *[
-                format_formula(GREEK[kind]) if kind in GREEK else self.practice_texts["returns"]
+                format_formula(GREEK[kind]) if kind in GREEK else self.texts["returns"]
                 for kind in kinds
             ],
             *last_column_names,
@@ -167,9 +116,9 @@ class Explainer:
         return f'<table class="numbers"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
     def _list_table_rows(self):
-        solution, kinds = self.solution, self.exercise.asked
+        solution, kinds = self.solution, self.example.asked
         for path, letter in self.letters.items():
-            cells = f'<td colspan="{len(kinds) + 1}">{self.practice_texts["never_searched"]}</td>'
+            cells = f'<td colspan="{len(kinds) + 1}">{self.texts["never_searched"]}</td>'
             if path in solution.entered:
                 known = solution.final_snapshot.nodes[path]
                 proved = format_number_with_proof(known.value, known.proof)
@@ -206,7 +155,7 @@ class Explainer:
                 fields[name] = format_formula(f"{alpha} {sign} {beta}")
             fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
         is_returned = text_key.startswith("return")
-        text = self.narration[f"say_{text_key}"] if is_returned else self.practice_texts[text_key]
+        text = self.narration[f"say_{text_key}"] if is_returned else self.texts[text_key]
         text = text.format(**fields)
         return text.replace(" ≥ ", NO_BREAK.format("≥")).replace(" = ", NO_BREAK.format("="))
 
@@ -252,7 +201,7 @@ class Explainer:
         siblings = known.parent.children if known.parent else []
         if sum([sibling.leaf and sibling.node == known.node for sibling in siblings]) < 2:
             return leaf
-        ordinals = self.practice_texts["ordinals"].split()
+        ordinals = self.texts["ordinals"].split()
         if path[-1] < len(ordinals):
-            return self.practice_texts["which_child"].format(leaf=leaf, number=ordinals[path[-1]])
-        return self.practice_texts["which_child_far"].format(leaf=leaf, number=path[-1] + 1)
+            return self.texts["which_child"].format(leaf=leaf, number=ordinals[path[-1]])
+        return self.texts["which_child_far"].format(leaf=leaf, number=path[-1] + 1)

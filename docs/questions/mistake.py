@@ -13,7 +13,6 @@ from docs.questions.question import (
 )
 from docs.questions.solution import BOUNDS
 from docs.trees.trees import list_leaf_paths
-from gametree import letters
 
 ENTRIES = ("window", "value", "leaf")
 MOST_CHOICES = 10  # on a learning platform
@@ -41,7 +40,7 @@ class MistakeQuestion(Question):
 
     def __init__(self, level, seed, rule, tree, maximizing):
         super().__init__(level, seed, rule, tree, maximizing)
-        solution, self.letters = self.compute_solution(), letters(tree)
+        solution = self.compute_solution()
         inner = [path for path in self.letters if path in solution.entered]
         self.windows_shown = {path: tuple(solution.get_window(path).values()) for path in inner[1:]}
         self.values_shown = {path: solution.final_snapshot.nodes[path].value for path in inner}

@@ -32,7 +32,6 @@ class NodeNumbersQuestion(NumbersQuestion):
     def __init__(self, level, seed, rule, tree, maximizing, paths):
         super().__init__(level, seed, rule, tree, maximizing)
         self.paths = paths
-        self.letters = letters(tree)
 
     @classmethod
     def generate(cls, level, seed, rule):

@@ -6,7 +6,7 @@ from alphabeta import alphabeta
 from conventions import strict
 from docs.figures.captions import make_alt_text
 from docs.figures.replay import list_paths, make_snapshot
-from docs.figures.tree_drawing import draw_tree
+from docs.figures.tree_drawing import LEVEL, draw_tree
 from docs.questions.explainer import Explainer, render_blank
 from docs.questions.solution import BOUNDS, Solution
 from docs.trees.trees import (
@@ -45,20 +45,75 @@ class Example:
 
     rule: one of RULES; search: its function
     tree, maximizing: the tree, and whether MAX moves at the root
+    letters: path -> name of each inner node
     asked: the numbers of each node in the solution, of (*BOUNDS, "value")
     """
 
     asked = (*BOUNDS, "value")
+    text_parts = (
+        "practice",
+        "questions",
+    )  # the parts of the texts with its sentences, the last one first
 
     def __init__(self, rule, tree, maximizing):
         self.rule, self.tree, self.maximizing, self.search = rule, tree, maximizing, RULES[rule]
-        self._solution = None
+        self.letters, self._solution = letters(tree), None
 
     def compute_solution(self):
         """Return the recorded search of the tree, computed on the first call."""
         if self._solution is None:
             self._solution = Solution(self.tree, self.search, self.maximizing)
         return self._solution
+
+    def make_example(self):
+        """Return the Example that explains this one."""
+        return self
+
+    def list_prompt_sentences(self):
+        """Return the sentences of the prompt, each a text key with placeholders."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    @property
+    def player_sentence(self):
+        """The sentence about the player who moves at the root."""
+        return ("task_max" if self.maximizing else "task_min"), {}
+
+    @property
+    def cutoff_sentence(self):
+        """The sentence about the order in which the tree is searched, and the test that cuts off."""
+        return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
+
+    @property
+    def opening_sentences(self):
+        """The sentences with which most prompts begin: about the player and the search."""
+        return [self.player_sentence, self.cutoff_sentence]
+
+    def render_prompt(self, texts):
+        """Return the prompt as HTML, without the tree."""
+        return self.format_sentences(self.list_prompt_sentences(), texts)
+
+    def render_tree(self, texts, level_height=LEVEL):
+        """Return the drawing of the tree before the search as SVG; level_height: as in draw_tree"""
+        start = make_snapshot(self.tree, None, None, self.maximizing)
+        description = make_alt_text(start, self.letters, texts["narration"])
+        return draw_tree(start, self.letters, description, level_height=level_height)
+
+    def render_given(self, texts):
+        """Return what the question gives besides the prompt as HTML: the drawing, and what a kind adds."""
+        drawing = self.render_tree(texts)
+        return f'<figure class="drawing">{drawing}</figure>' if drawing else ""
+
+    def render_search(self, texts):
+        """Return the finished search as HTML: the tree, the numbers of each node, and the cutoffs."""
+        return self.make_explainer(texts).format_solution()
+
+    def format_sentences(self, sentences, texts):
+        """Return sentences, each a text key with placeholders, as HTML."""
+        return self.make_explainer(texts).format_reasons(sentences)
+
+    def make_explainer(self, texts):
+        """Return an Explainer of the example that explains this one."""
+        return Explainer(self.make_example(), texts)
 
 
 class Question(Example, ABC):
@@ -87,10 +142,6 @@ class Question(Example, ABC):
     @abstractmethod
     def generate(cls, level, seed, rule):
         """Return the question of this kind that depends only on the arguments."""
-
-    @abstractmethod
-    def list_prompt_sentences(self):
-        """Return the sentences of the prompt, each a text key with placeholders."""
 
     @abstractmethod
     def get_solution(self):
@@ -160,59 +211,10 @@ class Question(Example, ABC):
         """Return the name of a part of the Grade as HTML; only asked of answers that have several parts."""
         raise NotImplementedError(f"{type(self).__name__} names no part {part!r} of its answers")
 
-    def make_example(self):
-        """Return the Example that explains this question."""
-        return self
-
-    @property
-    def player_sentence(self):
-        """The sentence about the player who moves at the root."""
-        return ("task_max" if self.maximizing else "task_min"), {}
-
-    @property
-    def cutoff_sentence(self):
-        """The sentence about the order in which the tree is searched, and the test that cuts off."""
-        return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
-
-    @property
-    def opening_sentences(self):
-        """The sentences with which most prompts begin: about the player and the search."""
-        return [self.player_sentence, self.cutoff_sentence]
-
-    def render_prompt(self, texts):
-        """Return the prompt as HTML, without the tree."""
-        return self.format_sentences(self.list_prompt_sentences(), texts)
-
-    def render_tree(self, texts):
-        """Return the drawing of the tree before the search as SVG."""
-        start, names = make_snapshot(self.tree, None, None, self.maximizing), letters(self.tree)
-        return draw_tree(start, names, make_alt_text(start, names, texts["narration"]))
-
-    def render_given(self, texts):
-        """Return what the question gives besides the prompt as HTML: the drawing, and what a kind adds."""
-        drawing = self.render_tree(texts)
-        return f'<figure class="drawing">{drawing}</figure>' if drawing else ""
-
     def render_solution(self, texts):
         """Return the right answer as HTML, with the finished tree and the reasons."""
         sentences = self.list_answer_sentences(self.get_solution(), texts)
         return f"<p>{self.format_sentences(sentences, texts)}</p>{self.render_search(texts)}"
-
-    def render_search(self, texts):
-        """Return the finished search as HTML: the tree, the numbers of each node, and the cutoffs."""
-        return self.make_explainer(texts).format_solution()
-
-    def format_sentences(self, sentences, texts):
-        """Return sentences, each a text key with placeholders, as HTML."""
-        return self.make_explainer(texts).format_reasons(sentences)
-
-    def make_explainer(self, texts):
-        """Return an Explainer of the example, which also knows the texts of questions."""
-        merged = {**texts["practice"], **texts["questions"]}
-        if self.rule == "strict":
-            merged["cut"], merged["never_cut"] = merged["strict_cut"], merged["strict_never_cut"]
-        merged_texts = {"narration": texts["narration"], "practice": merged}
-        return Explainer(self.make_example(), merged_texts)
 
 
 class Grade:

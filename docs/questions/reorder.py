@@ -16,7 +16,7 @@ from docs.questions.question import (
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import count_fewest_leaves, count_leaves, sort_best_first, sort_worst_first
-from gametree import is_leaf, letters
+from gametree import is_leaf
 from minimax import minimax
 
 SHAPES = {
@@ -74,11 +74,11 @@ class ReorderQuestion(Question):
 
     def list_fields(self, texts):
         """Return the field of the tree, which contains it as drawn."""
-        field_texts, names = texts["questions"], letters(self.tree)
+        field_texts = texts["questions"]
         options = []
         for path in list_paths(self.tree)[1:]:
             subtree = get_subtree(self.tree, path)
-            kind, sign = "node", names.get(path)
+            kind, sign = "node", self.letters.get(path)
             if is_leaf(subtree):
                 kind, sign = "leaf", format_number(subtree)
             name = texts["narration"][kind].format(value=sign, letter=sign)

@@ -37,7 +37,7 @@ def make_sheet(*lines, **request):
 
 
 def list_trees(sheet):
-    return [explainer.exercise.tree for explainer in sheet.explainers]
+    return [exercise.tree for exercise in sheet.exercises]
 
 
 def get_problem(*lines, language="en", **request):
@@ -218,7 +218,7 @@ def test_a_line_of_our_own_notation_is_never_continued():
 
 def test_names_of_nodes_are_kept_on_the_sheet():
     named = make_sheet("[R [S [3] [5]] [T2 [6] [9]]]", count="1")
-    assert list(named.explainers[0].letters.values()) == ["R", "S", "T2"]
+    assert list(named.exercises[0].letters.values()) == ["R", "S", "T2"]
     lettered = make_sheet(EXAM[0], count="1")
     for render in (ExerciseSheet.render_exercises, ExerciseSheet.render_key):
         html = render(lettered)

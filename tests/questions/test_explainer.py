@@ -196,9 +196,7 @@ def test_whole_reasons_of_a_known_exercise(kind, path):
 def test_the_task_names_the_player_the_questions_and_the_rule(language):
     texts = WORDS[language]["practice"]
     tasks = {
-        number: Explainer(
-            parse_exercise({"series": number, "rule": rule}), WORDS[language]
-        ).format_instructions()
+        number: parse_exercise({"series": number, "rule": rule}).render_prompt(WORDS[language])
         for number, rule in (("1", "soft"), ("8", "hard"))
     }
     assert texts["task_max"] in tasks["1"]
@@ -217,7 +215,7 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
     for explainers in make_explainers(rule):
         for language, explainer in zip(LANGUAGES, explainers, strict=True):
             solution, html = explainer.solution, explainer.format_solution()
-            correct, exercise = get_right_answers(solution), explainer.exercise
+            correct, exercise = get_right_answers(solution), explainer.example
             theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
             rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
             assert [TAG.sub("", head) for head, _ in rows] == list(explainer.letters.values())

@@ -5,12 +5,11 @@ from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.svg import escape_html
 from docs.questions.answer_fields import format_path, parse_path
 from docs.questions.exercise import SERIES, find_ignored_or_missing_fields, parse_exercise
-from docs.questions.explainer import Explainer
 from docs.questions.reasons import explain_right_answer
 from docs.questions.verdicts import MISSING, judge_answers
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_syntax import parse_bound
-from docs.widgets.practice import answer_controls
+from docs.widgets.practice.answer_controls import AnswerControls
 
 WORDS = ("shared", "narration", "practice")
 
@@ -54,22 +53,21 @@ class PracticeSession:
         tree: the URL hash with which other pages open the tree
         lost: the names in the request that were ignored
         """
-        exercise, explainer = self.explainer.exercise, self.explainer
-        svg, drawing = explainer.draw_tree_for_answers()
+        exercise, controls = self.explainer.example, AnswerControls(self.explainer, self.texts)
         return {
             "address": exercise.url_hash,
             "tree": exercise.tree_url_hash,
             "given": exercise.request,
             "lost": find_ignored_or_missing_fields(request["exercise"], exercise.request),
             "title": self._format_title(exercise),
-            "task": explainer.format_instructions(),
-            "drawing": svg,
-            "size": drawing.size,
-            "leaf": drawing.leaf,
-            "spots": answer_controls.render_node_buttons(explainer, drawing),
-            "marks": answer_controls.render_cutoff_marks(explainer, drawing),
-            "fields": answer_controls.render_number_fields(explainer, drawing),
-            "moves": answer_controls.render_best_move_buttons(explainer),
+            "task": exercise.render_prompt(self.texts),
+            "drawing": controls.tree,
+            "size": controls.drawing.size,
+            "leaf": controls.drawing.leaf,
+            "spots": controls.render_node_buttons(),
+            "marks": controls.render_cutoff_marks(),
+            "fields": controls.render_number_fields(),
+            "moves": controls.render_best_move_buttons(),
         }
 
     def check_answers(self, request):
@@ -183,8 +181,7 @@ class PracticeSession:
 
     def _load_exercise(self, exercise_request):
         if self.exercise_request != exercise_request:
-            exercise = parse_exercise(exercise_request)
-            self.explainer = Explainer(exercise, self.texts)
+            self.explainer = parse_exercise(exercise_request).make_explainer(self.texts)
             self.exercise_request = exercise_request
 
     def _get_film_arguments(self):
@@ -205,7 +202,7 @@ class PracticeSession:
 
         each_leaf: whether to judge leaves one by one even if no leaf was answered.
         """
-        solution, exercise = self.explainer.solution, self.explainer.exercise
+        solution, exercise = self.explainer.solution, self.explainer.example
         marked = [parse_path(path) for path in request["marked"]]
         answers = {"leaf": marked, "none": bool(request.get("none")), "best": None}
         if request["best"] is not None:

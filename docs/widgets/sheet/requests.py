@@ -8,10 +8,11 @@ from docs.questions.exercise import (
     MANY_LEAVES,
     MOST_LEAVES,
     MOST_SEED,
+    Exercise,
     parse_exercise,
     parse_number_field,
 )
-from docs.questions.explainer import Explainer, render_blank
+from docs.questions.explainer import render_blank
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import count_leaves
 
@@ -47,23 +48,16 @@ class ExerciseSheet:
     """
 
     def __init__(self, request, texts, linked=False):
-        self.laboratory_texts, self.practice_texts = texts["laboratory"], texts["practice"]
-        self.sheet_texts = texts["sheet"]
-        self.linked = linked
+        self.texts, self.sheet_texts, self.linked = texts, texts["sheet"], linked
         count = parse_number_field("count", request, 1, MOST)
         highest = (MOST_SEED - MOST) // SEED_DISTANCE
         self.seed = parse_number_field("seed", request, 0, highest)
-        sheet_exercises = parse_custom_trees(request, MOST)
+        self.exercises = parse_custom_trees(request, MOST)
         kind = {name: value for name, value in request.items() if name in KIND_FIELDS}
         # The seed depends on the number of the exercise, so own trees do not change the random ones.
-        for number in range(len(sheet_exercises) + 1, count + 1):
-            sheet_exercises.append(
-                parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
-            )
-        self.explainers = [Explainer(exercise, texts) for exercise in sheet_exercises]
-        # The practice page, whose address has no names, uses letters.
-        for explainer in self.explainers:
-            explainer.letters = explainer.exercise.names or explainer.letters
+        for number in range(len(self.exercises) + 1, count + 1):
+            seed = str(self.seed * SEED_DISTANCE + number)
+            self.exercises.append(parse_exercise({**kind, "seed": seed}))
 
     @property
     def title(self):
@@ -80,35 +74,34 @@ class ExerciseSheet:
     def render_key(self, heading_level=2):
         """Return the solutions as HTML; heading_level as in render_exercises."""
         head = f"<h{heading_level}>{self.sheet_texts['key_title'].format(seed=self.seed)}</h{heading_level}>"
-        return self._render_section("key", head, Explainer.format_solution, heading_level)
+        return self._render_section("key", head, Exercise.render_search, heading_level)
 
     def _render_section(self, css_class, head, render_content, heading_level):
         parts = [f'<section class="{css_class}">{head}']
-        for number, explainer in enumerate(self.explainers, 1):
+        for number, exercise in enumerate(self.exercises, 1):
             title = self.sheet_texts["exercise"].format(number=number)
-            count = count_leaves(explainer.exercise.tree)
+            count = count_leaves(exercise.tree)
             wide = " wide" if count > MANY_LEAVES else ""
             wide += " vast" if count > MOST_LEAVES else ""  # scrolls on a screen
             parts.append(
                 f'<section class="exercise{wide}"><h{heading_level + 1}>{title}</h{heading_level + 1}>'
-                f"{render_content(explainer)}</section>"
+                f"{render_content(exercise, self.texts)}</section>"
             )
         return "".join(parts) + "</section>"
 
-    def _render_exercise(self, explainer):
-        best = render_blank(explainer.practice_texts["best"])
+    def _render_exercise(self, exercise, texts):
+        tables = _render_answer_tables(exercise, exercise.make_explainer(texts))
         return (
-            f'<p class="where">{self._render_settings_and_link(explainer.exercise)}</p><p>{explainer.format_instructions()}</p>'
-            f'<div class="work"><figure class="drawing">{explainer.draw_tree_before_search()}</figure>'
-            f'<div class="answers">{"".join(_render_answer_tables(explainer))}'
-            f'<p class="best">{best}</p></div></div>'
+            f'<p class="where">{self._render_settings_and_link(exercise)}</p><p>{exercise.render_prompt(texts)}</p>'
+            f'<div class="work">{exercise.render_given(texts)}<div class="answers">{"".join(tables)}'
+            f'<p class="best">{render_blank(texts["practice"]["best"])}</p></div></div>'
         )
 
     def _render_settings_and_link(self, exercise):
         """Return the settings that reproduce an exercise, with a link to the practice page if linked."""
         settings = exercise.request
         if "tree" in settings:
-            facts = [f"{self.laboratory_texts['tree']} {settings['tree']}"]
+            facts = [f"{self.texts['laboratory']['tree']} {settings['tree']}"]
         else:
             facts = self._describe_random_tree(settings)
         facts += [settings["player"].upper(), f"fail-{settings['rule']}"]
@@ -122,7 +115,7 @@ class ExerciseSheet:
         return f'{text} <a aria-label="{label}" data-exercise="{address}">{self.sheet_texts["practice"]}</a>'
 
     def _describe_random_tree(self, settings):
-        laboratory_texts, practice_texts = self.laboratory_texts, self.practice_texts
+        laboratory_texts, practice_texts = self.texts["laboratory"], self.texts["practice"]
         facts = [f"{laboratory_texts['seed']} {settings['seed']}"]
         facts.append(f"{laboratory_texts['children']} {settings['children']}")
         facts.append(f"{laboratory_texts['depth']} {settings['plies']}")
@@ -145,12 +138,12 @@ def make_sheet_response(request, texts):
     return {"html": sheet.render_exercises() + (key if request.get("key") else "")}
 
 
-def _render_answer_tables(explainer):
+def _render_answer_tables(exercise, explainer):
     """Yield the answer tables, empty except for the window of the root."""
-    letters = list(explainer.letters.values())
+    letters = list(exercise.letters.values())
     count = -(-len(letters) // MAX_ROWS)
     rows = -(-len(letters) // count)
-    kinds, window = explainer.exercise.asked, explainer.solution.get_window(())
+    kinds, window = exercise.asked, explainer.solution.get_window(())
     known = [format_formula(format_number(window[kind])) for kind in kinds if kind in window]
     root_cells = "".join([f"<td>{number}</td>" for number in (*known, "")])
     table_rows = [(letter, "<td></td>" * len(kinds)) for letter in letters]

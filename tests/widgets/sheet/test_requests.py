@@ -24,7 +24,7 @@ def make_sheet(**request):
 
 
 def list_trees(sheet):
-    return [explainer.exercise.tree for explainer in sheet.explainers]
+    return [exercise.tree for exercise in sheet.exercises]
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -64,9 +64,9 @@ def test_the_texts_on_a_sheet():
 
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
-        explainer.exercise.request["seed"]
+        exercise.request["seed"]
         for seed in ("0", "1", "2", "167771")
-        for explainer in make_sheet(seed=seed, count=str(MOST)).explainers
+        for exercise in make_sheet(seed=seed, count=str(MOST)).exercises
     ]
     assert len(set(seeds)) == len(seeds) == 4 * MOST
 
@@ -93,13 +93,12 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
             assert len(re.findall(r'class="exercise(?: wide)?"', part)) == 2
         for number in (1, 2):
             exercise = parse_exercise(request | {"seed": f"70{number}"})
-            explainer = Explainer(exercise, WORDS[language])
-            assert explainer.format_instructions() in exercises
-            assert explainer.draw_tree_before_search() in exercises
-            assert explainer.draw_tree_after_search() not in exercises
-            assert (
-                explainer.format_node_table([], exercise.asked).partition("<tbody>")[0] in exercises
-            )
+            explainer, texts = Explainer(exercise, WORDS[language]), WORDS[language]
+            assert exercise.render_prompt(texts) in exercises
+            assert exercise.render_given(texts) in exercises
+            assert ' class="slash"' not in exercises
+            head = explainer.format_node_table([], exercise.asked).partition("<tbody>")[0]
+            assert head in exercises
             assert explainer.format_solution() in key
 
 
@@ -130,10 +129,10 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
 @pytest.mark.parametrize(("level", "cells"), [("easy", 1), ("medium", 3)])
 def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     sheet = make_sheet(**shape, level=level, count="1", uneven="1")
-    (explainer,) = sheet.explainers
+    (exercise,) = sheet.exercises
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.render_exercises())
     assert [name for name, _ in rows] == [
-        format_node_letter(letter) for letter in explainer.letters.values()
+        format_node_letter(letter) for letter in exercise.letters.values()
     ]
     row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
     assert all(len(row) == cells for row in row_cells)
