@@ -1,6 +1,7 @@
 """Draw a searched tree of a game for three: the shape of a node says who moves there."""
 
 from docs.figures.korean_particles import resolve_korean_particles
+from docs.figures.recording_node import RecordingNode
 from docs.figures.replay import Snapshot
 from docs.figures.svg import draw_leaf, draw_line, draw_slash, draw_svg, draw_text, format_px
 from docs.figures.tree_drawing import ALONG, LEVEL, compute_layout
@@ -16,22 +17,6 @@ SYMBOL = 18, 14  # of a level: from the left edge to the middle, and width witho
 LETTER = 9  # from the end of a node to the middle of the letter
 
 
-class WatchedNode(list):
-    """A node of a tree that notes the path of each child that a search looks at."""
-
-    def __init__(self, node, path, visited):
-        super().__init__(
-            child if isinstance(child, tuple) else WatchedNode(child, (*path, index), visited)
-            for index, child in enumerate(node)
-        )
-        self.path, self.visited = path, visited
-
-    def __iter__(self):
-        for index, child in enumerate(super().__iter__()):
-            self.visited.add((*self.path, index))
-            yield child
-
-
 def record_search(tree, search):
     """Return the Snapshot of a tree after a search: each node has the tuple that it returned.
 
@@ -39,8 +24,8 @@ def record_search(tree, search):
     search: a function of the tree alone; each player takes the best child for themselves, and
         of equally good children the first.
     """
-    snapshot, visited = Snapshot(tree), {()}
-    search(WatchedNode(tree, (), visited))
+    snapshot, visited = Snapshot(tree), {(): tree}
+    search(RecordingNode(tree, visited))
     for path, known in reversed(snapshot.nodes.items()):  # children before their parents
         known.status = "done" if path in visited else "cut"
         if path in visited and known.leaf:

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from alphabeta import alphabeta
 from conventions import strict
 from docs.figures.captions import make_alt_text
+from docs.figures.recording_node import RecordingNode
 from docs.figures.replay import list_paths, make_snapshot
 from docs.figures.tree_drawing import LEVEL, draw_tree
 from docs.questions.explainer import Explainer, render_blank
@@ -320,25 +321,12 @@ def clear_leaves(tree):
 
 def list_visited_paths(search, tree, maximizing):
     """Return the paths that a search visits, in this order, nodes and leaves."""
-    visited = [()]
-    search(_RecordingNode(tree, (), visited), maximizing=maximizing)
-    return visited
+    visited = {(): tree}
+    search(RecordingNode(tree, visited), maximizing=maximizing)
+    return list(visited)
 
 
 def count_read_leaves(search, tree, maximizing):
     return len(
         set(list_leaf_paths(tree)).intersection(list_visited_paths(search, tree, maximizing))
     )
-
-
-class _RecordingNode:
-    """A node that records the path of each child when the search asks for it."""
-
-    def __init__(self, node, path, visited):
-        self.node, self.path, self.visited = node, path, visited
-
-    def __iter__(self):
-        for index in range(len(self.node)):
-            child, path = self.node[index], (*self.path, index)
-            self.visited.append(path)
-            yield child if is_leaf(child) else _RecordingNode(child, path, self.visited)

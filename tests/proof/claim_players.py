@@ -6,7 +6,7 @@ from random import Random
 
 from alphabeta import alphabeta
 from docs.builder import player_trees
-from docs.figures.player_tree import WatchedNode
+from docs.figures.recording_node import RecordingNode
 from docs.figures.replay import Snapshot
 from maxn import PLAYERS, maxn, paranoid, shallow
 from proof.claim_sources import make_claims
@@ -61,8 +61,8 @@ def measure_leaves(search, change=None):
     """
     leaf_count = 0
     for tree in map(change, make_random_trees()) if change else make_random_trees():
-        visited = set()
-        search(WatchedNode(tree, (), visited))
+        visited = {}
+        search(RecordingNode(tree, visited))
         leaf_count += sum(len(path) == PLIES for path in visited)
     return round(leaf_count / TREES)
 

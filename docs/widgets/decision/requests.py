@@ -1,6 +1,7 @@
 """Repeat a search in the browser with another value for the leaf that it prunes."""
 
 from alphabeta import alphabeta
+from docs.figures.recording_node import RecordingNode
 from minimax import minimax
 
 WORDS = ()
@@ -28,29 +29,13 @@ def handle_request(request):
     node, maximizing = tree, True
     for index in request["node"]:
         node, maximizing = node[index], not maximizing
-    read = []
+    visited = {}
     return {
-        "root": alphabeta(_LeafRecordingNode(tree, [], read)),
-        "read": read,
+        "root": alphabeta(RecordingNode(tree, visited)),
+        "read": [list(path) for path, child in visited.items() if not isinstance(child, list)],
         "returned": alphabeta(node, maximizing=maximizing),
         "minimax": minimax(node, maximizing),
     }
-
-
-class _LeafRecordingNode:
-    """A node that appends the paths of the leaves read below it to a list, read."""
-
-    def __init__(self, node, path, read):
-        self.node, self.path, self.read = node, path, read
-
-    def __iter__(self):
-        for index, child in enumerate(self.node):
-            path = [*self.path, index]
-            if isinstance(child, list):
-                yield _LeafRecordingNode(child, path, self.read)
-            else:
-                self.read.append(path)
-                yield child
 
 
 def _replace_leaf(node, path, value):
