@@ -33,11 +33,8 @@ export class ExerciseForm {
 
   // Return the answers as a "check" request holds them.
   readAnswers() {
-    const numbers = { value: {}, alpha: {}, beta: {} };
-    for (const input of this.inputs) {
-      const [what, path] = input.name.split(" ");
-      if (input.value.trim() && !input.disabled) numbers[what][path] = input.value;
-    }
+    const filled = this.inputs.filter(({ value, disabled }) => value.trim() && !disabled);
+    const numbers = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
     const marked = this.#leaves.filter(isMarked).map(({ dataset }) => dataset.path);
     return { marked, none: this.none.checked, numbers, best: this.find("[name=best]:checked")?.value ?? null };
   }

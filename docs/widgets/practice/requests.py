@@ -3,7 +3,7 @@
 from docs.figures.film import make_film_data
 from docs.figures.quiz_questions import make_quiz_questions
 from docs.figures.svg import escape_html
-from docs.questions.answer_fields import format_path, parse_path
+from docs.questions.answer_fields import FieldReader, format_path, parse_path
 from docs.questions.exercise import SERIES, find_ignored_or_missing_fields, parse_exercise
 from docs.questions.reasons import explain_right_answer
 from docs.questions.verdicts import MISSING, judge_answers
@@ -76,7 +76,7 @@ class PracticeSession:
         request:
             marked: paths of the leaves that are never read
             none: whether the reader claims that there are none
-            numbers: "value", "alpha" and "beta" -> path -> text
+            numbers: field name, such as "alpha 0.1" -> text
             best: the path of a child of the root, or None
 
         The response:
@@ -91,8 +91,8 @@ class PracticeSession:
         if _is_form_empty(request):
             summary = self.practice_texts["said_empty"]
             return {"verdicts": [], "lines": [], "summary": summary, "solved": False}
-        judged = self._judge_answers(request)
-        verdicts = [self._format_verdict(*pair) for pair in judged]
+        judged, problems = self._judge_answers(request)
+        verdicts = [self._format_verdict(verdict, problems) for verdict in judged]
         count = {"right": 0, "wrong": 0, "open": 0}
         for verdict in verdicts:
             count[verdict["state"]] += 1
@@ -120,11 +120,8 @@ class PracticeSession:
         if _is_form_empty(request):
             return {"about": "", "text": self.practice_texts["hint_empty"], "step": None}
         hint_counts = request["given"]
-        unsolved = [
-            verdict
-            for verdict, _ in self._judge_answers(request, each_leaf=True)
-            if not verdict.right
-        ]
+        verdicts, _ = self._judge_answers(request, each_leaf=True)
+        unsolved = [verdict for verdict in verdicts if not verdict.right]
         candidates = [
             verdict
             for verdict in unsolved
@@ -198,29 +195,20 @@ class PracticeSession:
         return title.format(**settings)
 
     def _judge_answers(self, request, each_leaf=False):
-        """Return pairs of a Verdict and the problem of an unreadable number (None if it is readable).
+        """Return the verdicts, and field name -> message for each number that cannot be read.
 
         each_leaf: whether to judge leaves one by one even if no leaf was answered.
         """
-        solution, exercise = self.explainer.solution, self.explainer.example
-        marked = [parse_path(path) for path in request["marked"]]
-        answers = {"leaf": marked, "none": bool(request.get("none")), "best": None}
-        if request["best"] is not None:
-            answers["best"] = parse_path(request["best"])
-        number_problems = {}
-        for kind, number_texts in request["numbers"].items():
-            answers[kind] = {}
-            for path_text, text in number_texts.items():
-                path = parse_path(path_text)
-                try:
-                    answers[kind][path] = self._parse_number(text)
-                except Mistake as mistake:
-                    message = format_mistake(mistake, self.texts)
-                    number_problems[kind, path] = escape_html(message)
-        return [
-            (verdict, number_problems.get((verdict.kind, verdict.path)))
-            for verdict in judge_answers(solution, answers, exercise.asked, each_leaf)
-        ]
+        fields, best = FieldReader(request["numbers"], self.texts), request["best"]
+        answers = {"value": {}, "alpha": {}, "beta": {}, "none": bool(request.get("none"))}
+        answers["leaf"] = [parse_path(path) for path in request["marked"]]
+        answers["best"] = None if best is None else parse_path(best)
+        for name in request["numbers"]:
+            kind, path = name.split(" ")
+            answers[kind][parse_path(path)] = fields.read(name, self._parse_number)
+        explainer = self.explainer
+        verdicts = judge_answers(explainer.solution, answers, explainer.example.asked, each_leaf)
+        return verdicts, fields.problems
 
     def _parse_number(self, text):
         """Parse a number; a decimal comma is allowed in languages that write one."""
@@ -236,11 +224,11 @@ class PracticeSession:
 
         Successive leaves with the same reasons share one line.
 
-        judged: as _judge_answers returns it
+        judged: the verdicts that _judge_answers returns
         formatted_verdicts: the same verdicts as _format_verdict returns them
         """
         lines, last = [], None
-        for (wrong, _), verdict in zip(judged, formatted_verdicts, strict=True):
+        for wrong, verdict in zip(judged, formatted_verdicts, strict=True):
             if verdict["state"] != "wrong":
                 continue
             if last and _have_leaves_same_reasons(wrong, last):
@@ -253,14 +241,16 @@ class PracticeSession:
                 last = wrong
         return lines
 
-    def _format_verdict(self, verdict, number_problem):
-        missing = verdict.reasons == [MISSING] and not number_problem
+    def _format_verdict(self, verdict, problems):
+        path = format_path(verdict.path)
+        problem = problems.get(f"{verdict.kind} {path}")
+        missing = verdict.reasons == [MISSING] and not problem
         return {
             "what": verdict.kind,
-            "path": format_path(verdict.path),
+            "path": path,
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._format_answer_name(verdict),
-            "text": number_problem or self.explainer.explain_verdict(verdict),
+            "text": escape_html(problem) if problem else self.explainer.explain_verdict(verdict),
             "step": verdict.step,
         }
 
@@ -281,6 +271,5 @@ def _have_leaves_same_reasons(verdict, previous_verdict):
 
 
 def _is_form_empty(request):
-    numbers = [text for texts in request["numbers"].values() for text in texts.values()]
     is_answered = request["marked"] or request.get("none") or request["best"] is not None
-    return not (is_answered or any(text.strip() for text in numbers))
+    return not (is_answered or any(text.strip() for text in request["numbers"].values()))

@@ -139,8 +139,10 @@ def make_answers(solution):
     right, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
         texts = cycle([None, "99", None, "x<b>", ""])
-        numbers[kind] = {
-            format_path(path): (format_number(right[kind].get(path, 0)) if text is None else text)
+        numbers |= {
+            f"{kind} {format_path(path)}": (
+                format_number(right[kind].get(path, 0)) if text is None else text
+            )
             for path, text in zip(solution.final_snapshot.nodes, texts, strict=False)
         }
     marked = [format_path(path) for path in solution.list_leaves(())[::2]]
