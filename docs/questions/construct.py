@@ -5,7 +5,7 @@ from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import draw_tree
 from docs.questions.answer_fields import make_field
-from docs.questions.outcomes import fill_leaves, find_fewest_read_places
+from docs.questions.outcomes import fill_at_places, find_fewest_read_places
 from docs.questions.question import (
     RULES,
     SEPARATOR,
@@ -126,7 +126,7 @@ class ConstructQuestion(Question):
         places = find_fewest_read_places(self.tree, self.maximizing, self.marked)
         if places is None:
             return IMPOSSIBLE
-        return list_leaves(fill_leaves(self.tree, self.maximizing, places))
+        return list_leaves(fill_at_places(self.tree, self.maximizing, places))
 
     def list_answer_parts(self):
         answer = self.get_solution()

@@ -2,7 +2,7 @@
 
 from docs.figures.phrases import format_formula
 from docs.questions.numbers_question import NumbersQuestion
-from docs.questions.outcomes import fill_leaves, find_fewest_read_places
+from docs.questions.outcomes import fill_at_places, find_fewest_read_places
 from docs.questions.question import (
     SEPARATOR,
     Example,
@@ -131,7 +131,9 @@ class CountQuestion(NumbersQuestion):
     def make_example(self):
         """Return a tree of this shape in which the fewest leaves are read."""
         shape = self.tree or _make_uniform_shape(self.children, self.plies)
-        tree = fill_leaves(shape, self.maximizing, find_fewest_read_places(shape, self.maximizing))
+        tree = fill_at_places(
+            shape, self.maximizing, find_fewest_read_places(shape, self.maximizing)
+        )
         return Example(self.rule, tree, self.maximizing)
 
     def render_tree(self, texts):

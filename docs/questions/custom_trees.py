@@ -80,6 +80,13 @@ def _is_continued(tree, line):
     return depth == 0 and not any(sign in tree for sign in opened) and len(line) > indent > 0
 
 
+def describe_problem(mistake, text):
+    """Return what a page shows of a Mistake in a form: its field, a text, and in trees also start and end."""
+    problem = {"field": mistake.field, "text": text}
+    place = {"start": mistake.start, "end": mistake.end}
+    return problem | place if mistake.field == "tree" else problem
+
+
 def format_mistake_with_line(mistake, texts):
     """Return the message for a Mistake, with line and character if it is in a tree."""
     message, places = describe_tree_mistake(mistake, texts), mistake.places

@@ -38,21 +38,15 @@ def diagnose_wrong_number(solution, path, kind, answer):
     """Return the mistake behind a wrong number at path; kind: "value" or the bound on entering it."""
     if path not in solution.entered:
         return "unsearched", {"node": path}
-    if kind == "value":
-        likely_numbers = list_likely_wrong_values(solution, path)
-    else:
-        likely_numbers = list_likely_wrong_bounds(solution, path, kind)
-    for key, number, placeholders in likely_numbers:
-        if answer == number:
-            return key, {"value": answer, **placeholders}
-    return None
+    slips = list_likely_slips(solution, path, kind)
+    return next((slip for slip in slips if slip[1]["value"] == answer), None)
 
 
 def diagnose_wrong_best_move(solution, path):
     """Return the mistake behind a wrong best move, a child of the root."""
     nodes = solution.final_snapshot.nodes
     value = nodes[path].value
-    if value == solution.root_value:
+    if value == solution.trace.value:
         return "slip_only_bound", {"value": value, "node": path}
     child_values = [child.value for child in nodes[()].children]
     maximizing = solution.maximizing
@@ -72,7 +66,19 @@ def _list_searched_children(solution, path):
     return [child for child in below if child in solution.entered]
 
 
-def list_likely_wrong_values(solution, path):
+def list_likely_slips(solution, path, kind):
+    """Return a mistake for each number that is easily confused with that of a kind at path.
+
+    Each is a text key with placeholders, of which "value" is the wrong number; kind as in diagnose_wrong_number.
+    """
+    if kind == "value":
+        numbers = _list_likely_wrong_values(solution, path)
+    else:
+        numbers = _list_likely_wrong_bounds(solution, path, kind)
+    return [(key, {"value": number, **placeholders}) for key, number, placeholders in numbers]
+
+
+def _list_likely_wrong_values(solution, path):
     """Yield numbers easily confused with the value at path: (text key, number, further placeholders)."""
     nodes, window = solution.final_snapshot.nodes, solution.get_window(path)
     known, maximizing = nodes[path], solution.final_snapshot.is_max_node(path)
@@ -111,8 +117,8 @@ def list_likely_wrong_values(solution, path):
             yield "slip_other_node", nodes[node].value, {"elsewhere": node}
 
 
-def list_likely_wrong_bounds(solution, path, bound):
-    """Yield numbers easily confused with a bound at path, as `list_likely_wrong_values` does."""
+def _list_likely_wrong_bounds(solution, path, bound):
+    """Yield numbers easily confused with a bound at path, as `_list_likely_wrong_values` does."""
     nodes, window, parent = solution.final_snapshot.nodes, solution.get_window(path), path[:-1]
     leaving = solution.trace.steps[solution.returned[path]].numbers[bound]
     yield f"{bound}_on_leaving", leaving, {}

@@ -4,7 +4,7 @@ from docs.figures.number_format import format_number
 from docs.figures.phrases import format_formula, join_as_list
 from docs.figures.svg import convert_to_plain_text
 from docs.questions.answer_fields import format_path, make_field, parse_path
-from docs.questions.diagnosis import list_likely_wrong_bounds, list_likely_wrong_values
+from docs.questions.diagnosis import list_likely_slips
 from docs.questions.question import (
     SHAPES,
     Question,
@@ -64,30 +64,28 @@ class MistakeQuestion(Question):
     def _make_window_wrong(self, choices):
         path, index = choices.pick(list(self.windows_shown)), choices.pick((0, 1))
         window = self.windows_shown[path]
-        options = list_likely_wrong_bounds(self.compute_solution(), path, BOUNDS[index])
         # A window is never empty, so that the mistake cannot be seen without searching.
-        options = [
-            (key, {"value": number, **places})
-            for key, number, places in options
-            if number != window[index]
-            and (number < window[1] if index == 0 else number > window[0])
+        slips = [
+            (key, places)
+            for key, places in list_likely_slips(self.compute_solution(), path, BOUNDS[index])
+            if places["value"] != window[index]
+            and (places["value"] < window[1] if index == 0 else places["value"] > window[0])
         ]
-        if not options:
+        if not slips:
             return self._make_value_wrong(choices)
-        self.slip = choices.pick(options)
+        self.slip = choices.pick(slips)
         number = self.slip[1]["value"]
         self.windows_shown[path] = (number, window[1]) if index == 0 else (window[0], number)
         self.wrong_entry = "window", path
 
     def _make_value_wrong(self, choices):
         path = choices.pick(list(self.values_shown))
-        options = list_likely_wrong_values(self.compute_solution(), path)
-        options = [
-            (key, {"value": number, **places})
-            for key, number, places in options
-            if number != self.values_shown[path] and abs(number) < float("inf")
+        slips = [
+            (key, places)
+            for key, places in list_likely_slips(self.compute_solution(), path, "value")
+            if places["value"] != self.values_shown[path] and abs(places["value"]) < float("inf")
         ]
-        self.slip = choices.pick(options)
+        self.slip = choices.pick(slips)
         self.values_shown[path] = self.slip[1]["value"]
         self.wrong_entry = "value", path
 

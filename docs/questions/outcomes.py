@@ -7,6 +7,7 @@ choice of places is possible, as long as alpha or beta is finite where a place l
 
 from math import inf
 
+from docs.trees.trees import fill_shape, list_leaf_paths
 from gametree import is_leaf
 
 
@@ -71,18 +72,12 @@ def _keep_shortest(options, key, places):
 def _may_skip(node, path, first, marked):
     """Return whether the children of a node from the index first on may all be skipped."""
     return marked is None or all(
-        _is_marked_whole(node[index], (*path, index), marked) for index in range(first, len(node))
+        leaf in marked for leaf in list_leaf_paths(node, path) if leaf[len(path)] >= first
     )
 
 
-def _is_marked_whole(node, path, marked):
-    if is_leaf(node):
-        return path in marked
-    return all(_is_marked_whole(node[i], (*path, i), marked) for i in range(len(node)))
-
-
-def fill_leaves(shape, maximizing, places):
-    """Return the tree of a shape whose search reads leaves at these places.
+def fill_at_places(shape, maximizing, places):
+    """Return the tree of a shape, which has None at each leaf, whose search reads leaves at these places.
 
     places: as find_fewest_read_places returns them
 
@@ -104,14 +99,9 @@ def fill_leaves(shape, maximizing, places):
         return best
 
     visit(shape, (), -inf, inf, maximizing)
-    ranks = sorted(set(numbers.values()))
-
-    def make_filled_node(node, path):
-        if is_leaf(node):
-            return ranks.index(numbers[path]) + 1 if path in numbers else 0
-        return [make_filled_node(node[index], (*path, index)) for index in range(len(node))]
-
-    return make_filled_node(shape, ())
+    ranks = [None, *sorted(set(numbers.values()))]
+    leaves = [numbers.get(path) for path in list_leaf_paths(shape)]
+    return fill_shape(shape, [ranks.index(number) for number in leaves])
 
 
 def _choose_number(place, alpha, beta):

@@ -68,7 +68,7 @@ def explain_best_moves(solution):
     """Return the reasons that name the best moves, those that the search has proved first."""
     proved = find_proved_children(solution.final_snapshot, ())
     unproved = [path for path in solution.find_best_moves() if path not in proved]
-    reasons = [("best_is", {"value": solution.root_value, "children": proved})]
+    reasons = [("best_is", {"value": solution.trace.value, "children": proved})]
     return [*reasons, ("best_unproved", {"children": unproved})] if unproved else reasons
 
 

@@ -37,17 +37,12 @@ class Solution:
             self._final_snapshot = make_snapshot(self.tree, self.trace, -1, self.maximizing)
         return self._final_snapshot
 
-    @property
-    def root_value(self):
-        """The value that the search returned."""
-        return self.trace.value
-
     def find_best_moves(self):
         """Return the paths of the root's children that are worth as much as the root, proved or not."""
         return [
             (index,)
             for index, child in enumerate(self.tree)
-            if minimax(child, not self.maximizing) == self.root_value
+            if minimax(child, not self.maximizing) == self.trace.value
         ]
 
     def get_window(self, path):

@@ -12,7 +12,6 @@ from docs.questions.intervals import (
     parse_number_set,
 )
 from docs.questions.question import (
-    RULES,
     Example,
     Question,
     SeededChoices,
@@ -157,14 +156,11 @@ class WhichXQuestion(Question):
 
     def happens(self, x):
         """Return whether the event happens with this value of the leaf."""
-        return self._happens_in(RULES[self.rule], x)
-
-    def _happens_in(self, search, x):
-        tree = self._put_x(x)
+        tree = _put_at(self.tree, self.x_paths, x)
         if self.event == "best":
             child = get_subtree(tree, self.path)
             return minimax(child, not self.maximizing) == minimax(tree, self.maximizing)
-        is_visited = self.path in list_visited_paths(search, tree, self.maximizing)
+        is_visited = self.path in list_visited_paths(self.search, tree, self.maximizing)
         return is_visited == (self.event == "read")
 
     def find_mistake(self, answer):
@@ -178,7 +174,9 @@ class WhichXQuestion(Question):
         x = pick_number(difference)
         if all(low == high for low, _, high, _ in difference.pieces):
             other = "soft" if self.rule == "strict" else "strict"
-            if self.event != "best" and answer == self._with_rule(other).get_solution():
+            facts = self.tree, self.maximizing, self.event, self.x_paths, self.path
+            with_other_rule = WhichXQuestion(self.level, self.seed, other, *facts)
+            if self.event != "best" and answer == with_other_rule.get_solution():
                 return f"slip_x_{other}", {"value": x}
             return "slip_x_ends", {"value": x}
         return self._describe_case(x)
@@ -191,10 +189,6 @@ class WhichXQuestion(Question):
     def _name_subject(self):
         return {"child" if self.event == "read" else "node": self.path}
 
-    def _with_rule(self, rule):
-        settings = self.level, self.seed, rule, self.tree, self.maximizing
-        return WhichXQuestion(*settings, self.event, self.x_paths, self.path)
-
     def _pick_example_value(self):
         solution = self.get_solution()
         # A leaf with the same number would be named with its position, from which x could be guessed.
@@ -203,13 +197,9 @@ class WhichXQuestion(Question):
         candidates = [number for number in numbers if number not in list_leaves(self.tree)]
         return next(iter(candidates), numbers[0])
 
-    def _put_x(self, x):
-        """Return the tree with a value of x."""
-        return _put_at(self.tree, self.x_paths, x)
-
     def make_example(self):
         """Return the tree with a value of x for which the event happens, if there is one."""
-        tree = self._put_x(self._pick_example_value())
+        tree = _put_at(self.tree, self.x_paths, self._pick_example_value())
         return Example(self.rule, tree, self.maximizing)
 
 

@@ -16,7 +16,9 @@ class WindowQuestion(NodeNumbersQuestion):
     @classmethod
     def generate(cls, level, seed, rule):
         question = super().generate(level, seed, rule)
-        windows = question._list_windows()
+        solution = question.compute_solution()
+        candidates = cls.list_candidates(question.tree, solution.entered)
+        windows = {path: solution.get_window(path) for path in candidates}
         first = windows[question.paths[0]]
         others = [path for path in windows if windows[path] != first]
         if others and all(windows[path] == first for path in question.paths):
@@ -24,12 +26,6 @@ class WindowQuestion(NodeNumbersQuestion):
             paths = [*question.paths[:-1], others[0]]
             question.paths = [path for path in question.letters if path in paths]
         return question
-
-    def _list_windows(self):
-        """Return path -> window of the nodes that may be asked about, breadth first."""
-        solution = self.compute_solution()
-        paths = self.list_candidates(self.tree, solution.entered)
-        return {path: solution.get_window(path) for path in paths}
 
     @classmethod
     def list_candidates(cls, tree, visited):

@@ -7,7 +7,7 @@ import pytest
 
 import independent_search
 import question_helpers
-from docs.questions.outcomes import fill_leaves, find_fewest_read_places
+from docs.questions.outcomes import fill_at_places, find_fewest_read_places
 
 MOST_FILLED = 6  # leaves of a shape that is filled in all ways
 
@@ -114,7 +114,7 @@ def test_the_fewest_leaves_of_all_small_shapes_agree_with_all_fillings(maximizin
         places = find_fewest_read_places(shape, maximizing)
         assert len(places) == least, shape
         assert most == len(independent_search.list_leaf_paths(shape))
-        example = fill_leaves(shape, maximizing, places)
+        example = fill_at_places(shape, maximizing, places)
         assert len(independent_search.list_read_leaves(example, maximizing)) == least
 
 

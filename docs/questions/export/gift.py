@@ -48,13 +48,13 @@ def _list_choices(part):
 
 def _escape_html_text(html):
     """Return HTML on one line, with the drawings as data."""
-    with_images = replace_drawings(html, _make_data_address)
+
+    def make_data_address(svg):
+        return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+
+    with_images = replace_drawings(html, make_data_address)
     # A blank line would end the question. No-break spaces stay.
     return _escape(with_images.replace("\n", " "))
-
-
-def _make_data_address(svg):
-    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
 def _escape(text):

@@ -9,7 +9,7 @@ from docs.questions.export.xml_element import XmlElement
 
 # The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
 DIVISORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20)
-SPECIAL_SIGNS = "}#~"  # must be escaped in a gap of a cloze question
+ESCAPES = {ord(sign): f"\\{sign}" for sign in "}#~"}  # in a gap of a cloze question
 # A wrong answer in each gap. Moodle makes a gap as wide as its longest answer, which must not give away the right one.
 LONGEST_ANSWER = "_" * 20
 
@@ -67,12 +67,8 @@ def _make_gap(part, weight):
     else:
         kind = "MULTICHOICE"
         answers = [(escape_html(choice.text), choice.is_right) for choice in part.choices]
-    texts = [("=" if is_right else "") + _escape_in_gap(text) for text, is_right in answers]
+    texts = [("=" if is_right else "") + text.translate(ESCAPES) for text, is_right in answers]
     return f"{{{weight}:{kind}:{'~'.join(texts)}}}"
-
-
-def _escape_in_gap(text):
-    return "".join([f"\\{sign}" if sign in SPECIAL_SIGNS else sign for sign in text])
 
 
 def _make_multiple_choice(item):

@@ -1,6 +1,6 @@
 """Makes exams in variants for the page, one step for each request: questions, sections, files."""
 
-from docs.questions.custom_trees import format_mistake_with_line
+from docs.questions.custom_trees import describe_problem, format_mistake_with_line
 from docs.questions.exam.exam import Exam, NotEnoughQuestions
 from docs.questions.exam.paper import ExamPaper
 from docs.trees.input_errors import Mistake
@@ -129,7 +129,4 @@ class ExamSession:
         else:
             text = format_mistake_with_line(mistake, self.texts)
             text = f"{kind_name}: {text}" if kind_name else text
-        problem = {"field": mistake.field, "text": text}
-        return problem | (
-            {"start": mistake.start, "end": mistake.end} if mistake.field == "tree" else {}
-        )
+        return describe_problem(mistake, text)

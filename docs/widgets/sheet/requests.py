@@ -3,7 +3,11 @@
 from docs.figures.number_format import format_number
 from docs.figures.phrases import SEPARATOR, format_formula
 from docs.figures.svg import escape_html
-from docs.questions.custom_trees import format_mistake_with_line, parse_custom_trees
+from docs.questions.custom_trees import (
+    describe_problem,
+    format_mistake_with_line,
+    parse_custom_trees,
+)
 from docs.questions.exercise import (
     MANY_LEAVES,
     MOST_LEAVES,
@@ -131,9 +135,7 @@ def make_sheet_response(request, texts):
     try:
         sheet = ExerciseSheet(request, texts, linked=True)
     except Mistake as mistake:
-        problem = {"field": mistake.field, "text": format_mistake_with_line(mistake, texts)}
-        place = {"start": mistake.start, "end": mistake.end}
-        return {"problem": problem | place if mistake.field == "tree" else problem}
+        return {"problem": describe_problem(mistake, format_mistake_with_line(mistake, texts))}
     key = f"<details><summary>{sheet.sheet_texts['key']}</summary>{sheet.render_key()}</details>"
     return {"html": sheet.render_exercises() + (key if request.get("key") else "")}
 
