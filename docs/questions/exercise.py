@@ -56,9 +56,14 @@ class Exercise(Example):
             self.asked = ("value",)
 
     def list_prompt_sentences(self):
-        keys = ["task_max" if self.maximizing else "task_min", "task_leaves"]
-        keys += ["task_windows" if self.asks_windows else "task_values", "task_best"]
-        return [(key, {}) for key in [*keys, *(["task_hard"] if self.rule == "hard" else [])]]
+        numbers = "task_windows" if self.asks_windows else "task_values"
+        keys = [
+            "task_leaves",
+            numbers,
+            "task_best",
+            *(["task_hard"] if self.rule == "hard" else []),
+        ]
+        return [self.player_sentence, *[(key, {}) for key in keys]]
 
     @property
     def url_hash(self):

@@ -51,10 +51,7 @@ class Example:
     """
 
     asked = (*BOUNDS, "value")
-    text_parts = (
-        "practice",
-        "questions",
-    )  # the parts of the texts with its sentences, the last one first
+    text_parts = ("practice", "questions")  # of the texts, with its sentences, the last one first
 
     def __init__(self, rule, tree, maximizing):
         self.rule, self.tree, self.maximizing, self.search = rule, tree, maximizing, RULES[rule]

@@ -18,7 +18,7 @@ const focusTitle = (title) => {
 };
 
 // Control of the page: connects the settings, the questions, the clock and the result.
-export class ExamController {
+export class MockExamController {
   #questions = []; // the promise of each question that was requested
   #warnedValues = ""; // what the fields contained when their problems were last shown
   #shown = makeRequestCounter();

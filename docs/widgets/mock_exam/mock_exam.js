@@ -5,8 +5,8 @@ import { importModule } from "../../browser/page.js";
 const root = document.querySelector(".mock-exam");
 
 const loadMockExam = async () => {
-  const { ExamController } = await importModule("widgets/mock_exam/controller.js");
-  return () => new ExamController(root).startPage();
+  const { MockExamController } = await importModule("widgets/mock_exam/controller.js");
+  return () => new MockExamController(root).startPage();
 };
 const isExamStored = () => {
   try {

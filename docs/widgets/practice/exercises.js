@@ -6,15 +6,8 @@ import { makePageUrl, makeRequestCounter, setUrlHash } from "../../browser/page.
 import { replaceContent } from "../../browser/replace_content.js";
 import { positionAnswerControls } from "./practice.js";
 
-// Return the HTML without the styles that positionAnswerControls has set, which the page's policy forbids in markup.
-const getHtmlWithoutStyles = (element) => {
-  const copy = element.cloneNode(true);
-  for (const child of copy.children) child.removeAttribute("style");
-  return copy.innerHTML;
-};
-
 export class ExerciseLoader {
-  #requests = makeRequestCounter();
+  requests = makeRequestCounter(); // of exercises, and of questions of other kinds; only the latest is shown
 
   // first: the data of the first exercise in the page; sendRequest: sends a request to Python; texts: the page's texts;
   // onExerciseRendered: called after an exercise is shown; onFail: called with the reason when it cannot be opened.
@@ -24,16 +17,8 @@ export class ExerciseLoader {
     [this.choose, this.title, this.problem] = [".choose", ".title", ".problem"].map(find);
     [this.board, this.marks, this.spots] = ["figure > div", ".marks", ".spots"].map(find);
     [this.numbers, this.moves] = [".numbers", ".moves"].map(find);
-    this.start = this.exercise = {
-      ...first,
-      title: this.title.textContent,
-      task: find(".task").innerHTML,
-      drawing: find("figure svg").outerHTML,
-      spots: getHtmlWithoutStyles(this.spots),
-      marks: this.marks.innerHTML,
-      fields: getHtmlWithoutStyles(this.numbers),
-      moves: this.moves.innerHTML,
-    };
+    this.first = this.exercise = first;
+    this.urlHash = ""; // of the open exercise
   }
 
   get rule() {
@@ -60,11 +45,6 @@ export class ExerciseLoader {
     return tree ? { series: "1", ...this.rule } : { ...settings, seed: String(Number(seed) + 1) };
   }
 
-  // Forget the requests that are not answered yet, because something else is shown.
-  stop() {
-    this.#requests.startNew();
-  }
-
   // Return the URL of another page with the tree of the open exercise; suffix: further parameters.
   makeTreeUrl(pageName, suffix = "") {
     const { tree, given } = this.exercise;
@@ -76,26 +56,25 @@ export class ExerciseLoader {
   // Open the exercise of a request (null: the first one). Return Python's response, undefined if it is outdated.
   // focusesTitle: whether the title gets the focus.
   async openExercise(request, addsHistoryEntry, focusesTitle = addsHistoryEntry) {
-    const isLatest = this.#requests.startNew();
-    let response = this.start;
-    if (request) {
-      this.#clearProblem();
-      try {
-        const shown = [this.find(".desk")];
-        response = await replaceContent(shown, () => this.sendRequest({ do: "open" }, request));
-      } catch (reason) {
-        if (isLatest()) this.#resetFormChoices();
-        return this.onFail(reason);
-      } finally {
-        this.root.classList.remove("waiting");
-      }
-      if (!isLatest()) return; // a later request was made
+    const isLatest = this.requests.startNew();
+    let response;
+    this.#clearProblem();
+    try {
+      const ask = () => this.sendRequest({ do: "open" }, request ?? this.first.given);
+      response = await replaceContent([this.find(".desk")], ask);
+    } catch (reason) {
+      if (isLatest()) this.#resetFormChoices();
+      return this.onFail(reason);
+    } finally {
+      this.root.classList.remove("waiting");
     }
+    if (!isLatest()) return; // a later request was made
     if (response.problem) {
       this.#showProblem(response, request);
       return response;
     }
     this.exercise = response;
+    this.urlHash = request ? response.address : "";
     setUrlHash(this.urlHash, addsHistoryEntry);
     this.#renderExercise();
     if (focusesTitle) {
@@ -111,7 +90,7 @@ export class ExerciseLoader {
     const names = [...this.choose.elements].map(({ name }) => name).filter(Boolean);
     const { parameters, ignoredNames } = readUrlHash(names);
     const opening = this.openExercise(parameters.size ? Object.fromEntries(parameters) : null, false);
-    const isLatest = this.#requests.getLatest();
+    const isLatest = this.requests.getLatest();
     const response = await opening;
     this.root.classList.remove("waiting");
     for (const name of response?.lost ?? []) ignoredNames.add(name);
@@ -119,10 +98,6 @@ export class ExerciseLoader {
     const { problem } = this;
     if (response && ignoredMessage && isLatest())
       problem.textContent = [problem.textContent, ignoredMessage].filter(Boolean).join(" ");
-  }
-
-  get urlHash() {
-    return this.exercise === this.start ? "" : this.exercise.address;
   }
 
   // Reset the choices that take effect at once to those of the open exercise.

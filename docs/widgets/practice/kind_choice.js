@@ -1,13 +1,11 @@
 // The choice of a kind of question. The kind "prune" is the exercise that the page contains; the class "asking" hides
 // the exercise and shows a question of another kind.
-import { importModule, makeRequestCounter, memoizeAsync, setUrlHash } from "../../browser/page.js";
+import { importModule, memoizeAsync, setUrlHash } from "../../browser/page.js";
 import { replaceAfterChoice } from "../../browser/replace_content.js";
 import { readUrlHash } from "../../browser/untrusted.js";
 
 // Shows the exercise or the question of the form or the URL.
 export class KindChoice {
-  #requests = makeRequestCounter();
-  #questions = null; // the practice of questions, once it is loaded
   #loadQuestions;
 
   // kinds: kind other than prune -> rules; exercises: the ExerciseLoader
@@ -20,8 +18,7 @@ export class KindChoice {
     this.#loadQuestions = memoizeAsync(async () => {
       const { loadQuestionPractice } = await importModule("widgets/practice/question_practice.js");
       const onShown = () => this.#showQuestionView(true);
-      this.#questions = await loadQuestionPractice(root, kinds, { onShown, onSolvedChange });
-      return this.#questions;
+      return loadQuestionPractice(root, kinds, exercises.requests, { onShown, onSolvedChange });
     });
     const shown = [".desk", ".asked"].map((selector) => root.querySelector(selector));
     this.list.addEventListener(
@@ -49,8 +46,7 @@ export class KindChoice {
   }
 
   async #openQuestion(open) {
-    this.exercises.stop();
-    const isLatest = this.#requests.startNew();
+    const isLatest = this.exercises.requests.startNew();
     try {
       const questions = await this.#loadQuestions();
       if (isLatest()) await open(questions);
@@ -67,8 +63,7 @@ export class KindChoice {
   }
 
   #closeQuestion() {
-    this.#requests.startNew();
-    this.#questions?.stop();
+    this.exercises.requests.startNew();
     this.problem.textContent = "";
     this.#showQuestionView(false);
   }

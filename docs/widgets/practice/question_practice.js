@@ -1,13 +1,6 @@
 // Practise exam questions of one kind: one question on the screen, checked at once, then the solution.
 import { setSafeHtml } from "../../browser/elements.js";
-import {
-  fetchData,
-  fillPlaceholders,
-  makeElement,
-  makeRequestCounter,
-  markBusy,
-  setUrlHash,
-} from "../../browser/page.js";
+import { fetchData, fillPlaceholders, makeElement, markBusy, setUrlHash } from "../../browser/page.js";
 import { python } from "../../browser/python.js";
 import { AnswerForm } from "../questions/answer_form.js";
 import { fitDrawings, makeMistakeElements, makePointFormatter, makeSolutionElement } from "../questions/grade_view.js";
@@ -22,24 +15,24 @@ const FIRST_SEED = 1;
 
 // Return the practice of questions, once the texts and the style sheet are loaded. The parameters are those of the
 // constructor.
-export const loadQuestionPractice = async (root, kinds, listeners) => {
-  const requests = [...["shared", "practice", "questions"].map(fetchData), loadStyleSheet("questions.css")];
-  const parts = await Promise.all(requests);
-  return new QuestionPractice(root, kinds, Object.assign({}, ...parts.slice(0, -1)), listeners);
+export const loadQuestionPractice = async (root, kinds, requests, listeners) => {
+  const fetching = [...["shared", "practice", "questions"].map(fetchData), loadStyleSheet("questions.css")];
+  const parts = await Promise.all(fetching);
+  return new QuestionPractice(root, kinds, requests, Object.assign({}, ...parts.slice(0, -1)), listeners);
 };
 
 // The questions of the practice page. The settings identify a question: kind, level, rule and seed.
 class QuestionPractice {
-  #requests = makeRequestCounter();
   #settings = null; // of the question on the screen
   #answerForm;
 
   // kinds: kind -> rules, the usual one first; texts: the texts of the page, of all its parts
+  // requests: the counter of the requests for exercises and questions, only the latest of which is shown
   // onShown: called when a question is shown; onSolvedChange: called when the record of solved exercises may have
   // changed.
-  constructor(root, kinds, texts, { onShown, onSolvedChange }) {
+  constructor(root, kinds, requests, texts, { onShown, onSolvedChange }) {
     const find = (selector) => root.querySelector(selector);
-    Object.assign(this, { root, kinds, texts, onShown, onSolvedChange, choice: find(".kind").elements });
+    Object.assign(this, { root, kinds, requests, texts, onShown, onSolvedChange, choice: find(".kind").elements });
     [this.busy, this.problem, this.view] = [".busy", ".problem", ".asked"].map(find);
     this.find = (selector) => this.view.querySelector(selector);
     this.formatPoints = makePointFormatter();
@@ -68,7 +61,6 @@ class QuestionPractice {
   // Open the question in the hash of the URL, and show what is ignored in it.
   openFromUrl() {
     if (this.#settings && location.hash.slice(1) === this.#formatHash(this.#settings)) {
-      this.stop();
       this.#showSettings(this.#settings);
       return this.onShown(); // the reader returned to the question on the screen
     }
@@ -93,15 +85,10 @@ class QuestionPractice {
     });
   }
 
-  // Forget the requests that are not answered yet, because something else is shown.
-  stop() {
-    this.#requests.startNew();
-  }
-
   async #run(action) {
     this.problem.textContent = "";
     const running = action();
-    const isLatest = this.#requests.getLatest(); // the action may have begun a request
+    const isLatest = this.requests.getLatest(); // the action may have begun a request
     try {
       await running;
     } catch (reason) {
@@ -139,7 +126,7 @@ class QuestionPractice {
 
   // Open a question. Return whether it is shown; it is not if something else was requested meanwhile.
   async #open(settings, addsHistoryEntry, focusesTitle) {
-    const isLatest = this.#requests.startNew();
+    const isLatest = this.requests.startNew();
     const ask = () => this.#sendRequest({ do: "open" }, settings, this.texts.making);
     const question = validateQuestion(await replaceContent([this.view], ask));
     if (!isLatest()) return false;
