@@ -20,7 +20,7 @@ from docs.commands.command_line import (
     write_outputs,
 )
 from docs.questions.custom_trees import COMMENT, describe_tree_mistake, find_tree_lines
-from docs.questions.documents.paper_document import PAPERS, build_paper_document, convert_section
+from docs.questions.documents.paper_document import PAPERS, build_sheet_document, convert_section
 from docs.questions.exercise import PLAYERS, SHAPE, Exercise
 from docs.questions.question import LEVELS
 from docs.trees.input_errors import Mistake
@@ -174,7 +174,7 @@ def build_document(sheet, arguments):
     ending = get_ending(arguments.output)
     sections = [convert_section(html, ending) for html in parts]
     settings = ending, arguments.paper, arguments.language, TAGS[arguments.language]
-    return build_paper_document(sheet.title, sections, *settings)
+    return build_sheet_document(sheet.title, sections, *settings)
 
 
 def write_documents(contents):

@@ -106,7 +106,7 @@ def parse_exercise(request):
     settings["player"] = player = _parse_choice_field("player", request, PLAYERS)
     settings |= {"rule": rule} | ({"uneven": "1"} if request.get("uneven") else {})
     facts = {"uneven": "uneven" in settings, "maximizing": player == "max", "level": level}
-    tree = make_random_tree(**numbers, **facts)
+    tree = find_tree_of_level(**numbers, **facts)
     return Exercise(settings, tree, player == "max", WINDOWS[level])
 
 
@@ -157,7 +157,7 @@ def parse_number_field(field, request, low, high):
     return parse_field(field, parse_whole_number, request.get(field, low), low, high)
 
 
-def make_random_tree(children, plies, uneven, maximizing, level, seed):
+def find_tree_of_level(children, plies, uneven, maximizing, level, seed):
     """Return a random tree of a level: of TRIES trees the first that meets all criteria, else the nearest.
 
     children, plies, uneven: as build_random_tree takes them; seed: 0 to MOST_SEED.

@@ -15,7 +15,7 @@ from pygiftparser.utils import transformSpecials
 
 from command_runs import list_names
 from docs.commands.exam.plan import EXAMPLE
-from docs.questions.exam.exam import Entry, Exam
+from docs.questions.exam.exam import Exam, ExamEntry
 from docs.questions.exam.paper import ExamPaper
 
 COMMAND = "exam"
@@ -28,7 +28,12 @@ def test_three_files_are_written(all_texts, run, tmp_path):
     process = run("ko", *arguments, "-o", "exam.html")
     assert (process.returncode, process.stdout) == (0, "")
     assert list_names(tmp_path) == ["exam-answers.csv", "exam-key.html", "exam.html"]
-    entries = [Entry("prune", 4), Entry("prune", 4), Entry("value", 6), Entry("which_x")]
+    entries = [
+        ExamEntry("prune", 4),
+        ExamEntry("prune", 4),
+        ExamEntry("value", 6),
+        ExamEntry("which_x"),
+    ]
     texts = all_texts["ko"]
     paper = ExamPaper(Exam(entries, "medium", "soft", 7, 3), "Game <trees>", texts)
     for name, render in (("exam", paper.render_variant), ("exam-key", paper.render_key)):
@@ -51,10 +56,10 @@ def test_a_file_of_own_questions(all_texts, run, tmp_path):
     assert run("en", "--questions", "own.toml", "--points", "2").returncode == 0
     text = "Why does the order of the moves matter?"
     answer = "The sooner a good move is found, the more is pruned."
-    entries = [Entry("prune", 4), Entry("prune", 4)]
+    entries = [ExamEntry("prune", 4), ExamEntry("prune", 4)]
     trees = [[[3, 5], [6, 9]], [[5, 3], [9, 6]]]
-    entries.append(Entry("value", 2, "From the lecture.", trees, False))
-    entries.append(Entry(None, 3, text, answer=answer))
+    entries.append(ExamEntry("value", 2, "From the lecture.", trees, False))
+    entries.append(ExamEntry(None, 3, text, answer=answer))
     paper = ExamPaper(Exam(entries, "easy", "soft", 1, 2), "", all_texts["en"])
     html = (tmp_path / "exam.html").read_text(encoding="utf-8")
     assert "".join(map(paper.render_variant, "AB")) in html

@@ -12,7 +12,7 @@ from docs.questions.exercise import (
     Exercise,
     check_level_criteria,
     find_ignored_or_missing_fields,
-    make_random_tree,
+    find_tree_of_level,
     parse_exercise,
 )
 from docs.questions.question import LEVELS
@@ -93,7 +93,7 @@ def test_a_random_tree_has_the_requested_difficulty(children, plies, level):
         for maximizing in (True, False):
             full_count = 0
             for seed in range(5):
-                tree = make_random_tree(children, plies, uneven, maximizing, level, seed)
+                tree = find_tree_of_level(children, plies, uneven, maximizing, level, seed)
                 criteria = check_level_criteria(tree, maximizing, level, plies)
                 assert criteria[0], "no cutoff"
                 full_count += all(criteria)
@@ -123,9 +123,9 @@ def check_promise(tree, maximizing, level, plies):
 
 def test_the_same_seed_gives_the_same_tree():
     # Shared links contain seeds, so each seed must keep giving the same tree.
-    assert make_random_tree(2, 3, False, True, "medium", 7) == PINNED["medium"]
-    assert make_random_tree(3, 2, True, False, "hard", 7) == PINNED["hard"]
-    assert make_random_tree(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
+    assert find_tree_of_level(2, 3, False, True, "medium", 7) == PINNED["medium"]
+    assert find_tree_of_level(3, 2, True, False, "hard", 7) == PINNED["hard"]
+    assert find_tree_of_level(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from docs.figures.replay import make_snapshot
 from docs.figures.scenes import NAMES, get_walkthrough
 from docs.figures.tree_drawing import TreeDrawing, draw_tree
 from docs.questions.documents.latex_document import convert_html_to_latex, make_latex_document
-from docs.questions.exam.exam import Entry, Exam
+from docs.questions.exam.exam import Exam, ExamEntry
 from docs.questions.exam.paper import ExamPaper
 from docs.questions.kinds import KINDS
 from docs.widgets.sheet.requests import USUAL, ExerciseSheet
@@ -116,8 +116,11 @@ def test_a_sheet_with_its_key_is_set(compile_latex):
 
 
 def test_an_exam_with_its_key_is_set(compile_latex):
-    entries = [Entry(kind) for kind in KINDS]
-    entries += [Entry("prune", text="50 % & \\x", trees=[list(range(40))]), Entry(None, text="?")]
+    entries = [ExamEntry(kind) for kind in KINDS]
+    entries += [
+        ExamEntry("prune", text="50 % & \\x", trees=[list(range(40))]),
+        ExamEntry(None, text="?"),
+    ]
     paper = ExamPaper(Exam(entries, "hard", "strict", 1, 2), "", WORDS["ko"])
     sections = map(convert_html_to_latex, [paper.render_variant("B"), paper.render_key("B")])
     document = make_latex_document(sections, "ko", "letter", paper.list_page_names() * 2)
@@ -125,7 +128,7 @@ def test_an_exam_with_its_key_is_set(compile_latex):
 
 
 def test_a_variant_of_nine_questions_has_four_pages(compile_latex):
-    exam = Exam([Entry(kind) for kind in KINDS], "medium", "soft", 1, 1)
+    exam = Exam([ExamEntry(kind) for kind in KINDS], "medium", "soft", 1, 1)
     paper = ExamPaper(exam, "", WORDS["es"])
     section = convert_html_to_latex(paper.render_variant("A"))
     document = make_latex_document([section], "es", "a4", paper.list_page_names())

@@ -3,7 +3,7 @@
 from docs.commands.command_line import CommandError, check_choice, parse_counts, read_toml
 from docs.commands.grade.settings import SettingsReader
 from docs.figures.svg import make_printable
-from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, Entry
+from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, ExamEntry
 from docs.questions.exercise import PLAYERS
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.trees.input_errors import Mistake, format_mistake, parse_field
@@ -33,7 +33,7 @@ WRITTEN_KEYS = ("text", "answer", "points")
 
 
 def read_entries(text, points, variant_count, texts):
-    """Return the list of Entry for the arguments --questions and --points; raise CommandError or Mistake if they are wrong.
+    """Return the list of ExamEntry for the arguments --questions and --points; raise CommandError or Mistake if they are wrong.
 
     text: a list of kinds, or the name of a TOML file
     points: None, a number, or a list of kinds with numbers
@@ -43,7 +43,7 @@ def read_entries(text, points, variant_count, texts):
         entries = QuestionFileReader(text, variant_count, texts).read()
     else:
         counts = parse_counts("questions", text, MOST_QUESTIONS, tuple(KINDS), usual="1")
-        entries = [Entry(kind) for kind, count in counts for _ in range(count)]
+        entries = [ExamEntry(kind) for kind, count in counts for _ in range(count)]
     if not 1 <= len(entries) <= MOST_QUESTIONS:
         message = texts["exam"]["question_count"].format(count=len(entries), limit=MOST_QUESTIONS)
         raise CommandError(f"--questions: {message}")
@@ -72,7 +72,7 @@ class QuestionFileReader:
         self.settings_reader = SettingsReader(path)
 
     def read(self):
-        """Return the list of Entry in the file; raise CommandError if something in it is wrong."""
+        """Return the list of ExamEntry in the file; raise CommandError if something in it is wrong."""
         content = read_toml("--questions", self.path)
         self.settings_reader.check_keys("", content, ("questions",))
         tables, entries = content.get("questions", []), []
@@ -92,14 +92,14 @@ class QuestionFileReader:
         if keys is WRITTEN_KEYS:
             if not text.strip():
                 self._refuse("text", "A question without “kind” needs “text”.")
-            return [Entry(None, points, text, answer=answer)]
+            return [ExamEntry(None, points, text, answer=answer)]
         kind = self._read_choice(table, "kind", tuple(KINDS))
         if keys is GENERATED_KEYS:
             count = self._read_number(table, "count", MOST_QUESTIONS) or 1
-            return [Entry(kind, points, text) for _ in range(count)]
+            return [ExamEntry(kind, points, text) for _ in range(count)]
         self._read_choice(table, "kind", OWN_TREE_KINDS)
         player = self._read_choice({"player": "max"} | table, "player", PLAYERS)
-        return [Entry(kind, points, text, self._read_trees(table), player == "max")]
+        return [ExamEntry(kind, points, text, self._read_trees(table), player == "max")]
 
     def _read_text(self, table, name):
         text = table.get(name, "")

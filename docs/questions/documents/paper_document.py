@@ -7,7 +7,7 @@ PAPERS = {"a4": "A4", "letter": "Letter"}
 
 
 def convert_section(html, ending):
-    """Return a section of a sheet as build_paper_document takes it; ending: of the file name."""
+    """Return a section of a sheet as build_sheet_document takes it; ending: of the file name."""
     if ending != ".tex":
         return html
     # imported late, as a browser needs it only for this
@@ -16,7 +16,7 @@ def convert_section(html, ending):
     return convert_html_to_latex(html)
 
 
-def build_paper_document(
+def build_sheet_document(
     title, parts, ending, paper, language, language_tag, more_style="", page_names=()
 ):
     """Return a whole file of HTML or LaTeX.

@@ -21,7 +21,7 @@ class NotEnoughQuestions(Exception):
         self.kind = kind
 
 
-class Entry:
+class ExamEntry:
     """A line of the plan of an exam: what one question is in all variants.
 
     kind: a key of KINDS, or None for a question that the teacher has written
@@ -56,7 +56,7 @@ class ExamQuestion:
 class Exam:
     """An exam. It depends only on the arguments.
 
-    entries: a list of Entry
+    entries: a list of ExamEntry
     level, rule: of LEVELS and of RULES; a kind to which the rule makes no difference is asked with
         fail-soft values and the cutoff α ≥ β
     seed: 0 to MOST_EXAM_SEED

@@ -1,7 +1,7 @@
 """The files of an exam: the exam and its key, the table of answers, and questions for learning platforms."""
 
 from docs.questions.documents import document_styles
-from docs.questions.documents.paper_document import build_paper_document, convert_section
+from docs.questions.documents.paper_document import build_sheet_document, convert_section
 from docs.questions.exam.paper import ExamPaper, render_teacher_text
 from docs.questions.export.conversion import convert_question
 from docs.questions.export.formats import FORMATS, list_notes
@@ -18,7 +18,7 @@ class ExamFile:
 
     paper: an ExamPaper
     name: a key of DOCUMENTS with .html or .tex, TABLE, or exam with a key of FORMATS
-    paper_size, language, language_tag: as build_paper_document takes them
+    paper_size, language, language_tag: as build_sheet_document takes them
 
     pieces: those that are made; count: how many there will be
     """
@@ -54,7 +54,7 @@ class ExamFile:
         if self.part in DOCUMENTS:
             names = self.paper.list_page_names()
             settings = self.ending, *self.settings, document_styles.EXAM, names
-            return build_paper_document(self.paper.title, self.pieces, *settings).encode()
+            return build_sheet_document(self.paper.title, self.pieces, *settings).encode()
         # Without the byte order mark, Excel would not read the file as UTF-8.
         return ("\ufeff" + self.paper.format_csv()).encode()
 

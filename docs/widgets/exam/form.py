@@ -6,7 +6,7 @@ from docs.questions.exam.exam import (
     MOST_POINTS,
     MOST_QUESTIONS,
     MOST_VARIANTS,
-    Entry,
+    ExamEntry,
 )
 from docs.questions.exercise import parse_number_field
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
@@ -44,14 +44,14 @@ class ExamForm:
         for kind in KINDS:
             count = _parse_optional_number(kind, fields, 0, MOST_QUESTIONS) or 0
             points = _parse_optional_number(f"points-{kind}", fields, 1, MOST_POINTS)
-            self.entries += [Entry(kind, points) for _ in range(count)]
+            self.entries += [ExamEntry(kind, points) for _ in range(count)]
         count = len(self.entries)
         if not 1 <= count <= MOST_QUESTIONS:
             places = {"count": count, "limit": MOST_QUESTIONS}
             raise Mistake("question_count", 0, 0, places, field=next(iter(KINDS)))
 
     def _parse_own_trees(self, fields):
-        """Return the list of Entry for the teacher's own trees."""
+        """Return the list of ExamEntry for the teacher's own trees."""
         request = {"tree": fields["tree"], "player": fields["player"], "rule": "soft"}
         exercises = parse_custom_trees(request, MOST_QUESTIONS * self.variant_count)
         count = 1 if len(exercises) == 1 else self.variant_count
@@ -62,7 +62,7 @@ class ExamForm:
         points = _parse_optional_number(f"points-{kind}", fields, 1, MOST_POINTS)
         is_max = fields["player"] == "max"
         return [
-            Entry(kind, points, trees=trees[first : first + count], maximizing=is_max)
+            ExamEntry(kind, points, trees=trees[first : first + count], maximizing=is_max)
             for first in range(0, len(trees), count)
         ]
 

@@ -13,7 +13,13 @@ import pytest
 from docs.builder.words import LANGUAGES
 from docs.questions.answer_fields import FieldReader
 from docs.questions.documents.latex_document import convert_html_to_latex
-from docs.questions.exam.exam import MOST_EXAM_SEED, MOST_QUESTIONS, Entry, Exam, NotEnoughQuestions
+from docs.questions.exam.exam import (
+    MOST_EXAM_SEED,
+    MOST_QUESTIONS,
+    Exam,
+    ExamEntry,
+    NotEnoughQuestions,
+)
 from docs.questions.exam.paper import ExamPaper
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS, MOST_SEED, RULES
@@ -22,7 +28,7 @@ from exam_answers import enter_answer
 
 
 def make_exam(level="easy", rule="soft", seed=3, variant_count=3):
-    return Exam([Entry(kind) for kind in KINDS], level, rule, seed, variant_count)
+    return Exam([ExamEntry(kind) for kind in KINDS], level, rule, seed, variant_count)
 
 
 @pytest.mark.parametrize(("level", "rule"), list(zip(LEVELS, RULES, strict=True)))
@@ -91,7 +97,7 @@ def test_an_exam_depends_only_on_its_settings(all_texts):
     )
     assert first == again != other
     # The last seeds of the questions are allowed, too.
-    last = Exam([Entry("value")] * MOST_QUESTIONS, "easy", "soft", MOST_EXAM_SEED, 1)
+    last = Exam([ExamEntry("value")] * MOST_QUESTIONS, "easy", "soft", MOST_EXAM_SEED, 1)
     seeds = [asked.question.seed for asked in last.variants["A"]]
     assert seeds == sorted(seeds) and seeds[-1] <= MOST_SEED
 
@@ -100,23 +106,25 @@ def test_an_exam_depends_only_on_its_settings(all_texts):
 @pytest.mark.parametrize("kind", ["prune", "next", "value", "window"])
 def test_a_student_cannot_copy_a_part_from_all_neighbors(kind):
     for seed in range(20):
-        variants = Exam([Entry(kind)], "medium", "soft", seed, 4).variants.values()
+        variants = Exam([ExamEntry(kind)], "medium", "soft", seed, 4).variants.values()
         parts = [set(asked.question.list_answer_parts()) for (asked,) in variants]
         assert not set.intersection(*parts)
 
 
 def test_questions_of_one_kind_differ_within_a_variant():
-    exam = Exam([Entry("count")] * 2, "easy", "soft", 1, 4)
+    exam = Exam([ExamEntry("count")] * 2, "easy", "soft", 1, 4)
     for questions in exam.variants.values():
         first, second = [asked.question for asked in questions]
         assert (first.children, first.plies) != (second.children, second.plies)
     with pytest.raises(NotEnoughQuestions) as raised:
-        Exam([Entry("count")] * 7, "easy", "soft", 1, 4)
+        Exam([ExamEntry("count")] * 7, "easy", "soft", 1, 4)
     assert raised.value.kind == "count"
 
 
 def test_points_are_divided_over_the_parts():
-    exam = Exam([Entry("window", 5), Entry("value"), Entry("prune")], "medium", "soft", 1, 2)
+    exam = Exam(
+        [ExamEntry("window", 5), ExamEntry("value"), ExamEntry("prune")], "medium", "soft", 1, 2
+    )
     for window, value, prune in exam.variants.values():
         assert window.points == 5
         assert window.list_parts()[:2] == [
@@ -180,11 +188,11 @@ def test_the_paper_holds_all_questions_and_the_key_all_answers(language, all_tex
 def test_own_trees_and_own_texts(all_texts):
     tree, other = [[3, 5], [6, 9]], [[5, 3], [9, 6]]
     entries = [
-        Entry("value", 3, "Look <here>", [tree, other], False),
-        Entry("prune", trees=[[1, [2, 3]]]),
-        Entry("window", trees=[tree]),
-        Entry("count", trees=[tree]),
-        Entry(None, 4, "Why?\nSay it.", answer="=Because"),
+        ExamEntry("value", 3, "Look <here>", [tree, other], False),
+        ExamEntry("prune", trees=[[1, [2, 3]]]),
+        ExamEntry("window", trees=[tree]),
+        ExamEntry("count", trees=[tree]),
+        ExamEntry(None, 4, "Why?\nSay it.", answer="=Because"),
     ]
     exam = Exam(entries, "easy", "soft", 1, 2)
     for letter, own_tree in (("A", tree), ("B", other)):
@@ -204,7 +212,7 @@ def test_own_trees_and_own_texts(all_texts):
 
 @pytest.mark.parametrize("language", ["it", "ko"])
 def test_a_tree_without_a_cutoff_says_that_every_leaf_is_read(language, all_texts):
-    exam = Exam([Entry("prune", trees=[[1, 2, 3]])], "easy", "soft", 1, 1)
+    exam = Exam([ExamEntry("prune", trees=[[1, 2, 3]])], "easy", "soft", 1, 1)
     paper, texts = ExamPaper(exam, "", all_texts[language]), all_texts[language]
     assert texts["questions"]["every_leaf_read"] in paper.render_key("A")
     assert f"A,1,{texts['exam']['none']}" in paper.format_csv()
