@@ -28,12 +28,8 @@ def test_three_files_are_written(all_texts, run, tmp_path):
     process = run("ko", *arguments, "-o", "exam.html")
     assert (process.returncode, process.stdout) == (0, "")
     assert list_names(tmp_path) == ["exam-answers.csv", "exam-key.html", "exam.html"]
-    entries = [
-        ExamEntry("prune", 4),
-        ExamEntry("prune", 4),
-        ExamEntry("value", 6),
-        ExamEntry("which_x"),
-    ]
+    prune = ExamEntry("prune", 4)
+    entries = [prune, prune, ExamEntry("value", 6), ExamEntry("which_x")]
     texts = all_texts["ko"]
     paper = ExamPaper(Exam(entries, "medium", "soft", 7, 3), "Game <trees>", texts)
     for name, render in (("exam", paper.render_variant), ("exam-key", paper.render_key)):

@@ -3,6 +3,7 @@
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS
 from docs.questions.solution import BOUNDS
+from gametree import letters
 
 COUNT = 300
 
@@ -29,14 +30,8 @@ def check_texts(question, wrong_answers, texts):
 
 def get_right_answers(solution):
     """Return the right answers to an exercise, with the first of the best moves."""
-    inner = [path for path in solution.entered if not solution.final_snapshot.nodes[path].leaf]
+    inner = [path for path in solution.entered if path in letters(solution.tree)]
+    kinds = ("value", *BOUNDS)
+    numbers = {kind: {path: solution.get_number(path, kind) for path in inner} for kind in kinds}
     unread = [path for path in solution.list_leaves(()) if path not in solution.entered]
-    return {
-        "leaf": unread,
-        "none": not unread,
-        "best": solution.find_best_moves()[0],
-        **{
-            kind: {path: solution.get_number(path, kind) for path in inner}
-            for kind in ("value", *BOUNDS)
-        },
-    }
+    return {"leaf": unread, "none": not unread, "best": solution.find_best_moves()[0], **numbers}
