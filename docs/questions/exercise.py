@@ -63,7 +63,7 @@ class Exercise(Example):
             "task_best",
             *(["task_hard"] if self.rule == "hard" else []),
         ]
-        return [self.player_sentence, *[(key, {}) for key in keys]]
+        return [self.opening_sentences[0], *[(key, {}) for key in keys]]
 
     @property
     def url_hash(self):

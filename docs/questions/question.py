@@ -72,19 +72,14 @@ class Example:
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     @property
-    def player_sentence(self):
-        """The sentence about the player who moves at the root."""
-        return ("task_max" if self.maximizing else "task_min"), {}
-
-    @property
-    def cutoff_sentence(self):
-        """The sentence about the order in which the tree is searched, and the test that cuts off."""
-        return ("cuts_off_strictly" if self.rule == "strict" else "cuts_off"), {}
-
-    @property
     def opening_sentences(self):
-        """The sentences with which most prompts begin: about the player and the search."""
-        return [self.player_sentence, self.cutoff_sentence]
+        """The sentences with which most prompts begin.
+
+        They are about the player who moves at the root, and about the order of the search and the test that cuts off.
+        """
+        player = "task_max" if self.maximizing else "task_min"
+        cutoff = "cuts_off_strictly" if self.rule == "strict" else "cuts_off"
+        return [(player, {}), (cutoff, {})]
 
     def render_prompt(self, texts):
         """Return the prompt as HTML, without the tree."""
@@ -224,9 +219,6 @@ class Grade:
 
     def __init__(self, parts):
         self.parts = parts
-
-    def __repr__(self):
-        return f"Grade({self.parts})"
 
     @property
     def points(self):

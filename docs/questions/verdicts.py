@@ -29,9 +29,6 @@ class AnswerVerdict:
         self.step = solution.find_step(kind, path)
         self.diagnosis, self.right = diagnosis, not reasons
 
-    def __repr__(self):
-        return f"AnswerVerdict({self.kind!r}, {self.path}, {self.reasons}, {self.step}, {self.diagnosis})"
-
 
 def judge_answers(solution, answers, asked=("value", *BOUNDS), judges_leaves=True):
     """Return a Verdict on each answer: on the leaves, on each node, and on the best move.

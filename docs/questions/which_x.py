@@ -93,10 +93,8 @@ class WhichXQuestion(Question):
         return found[0]
 
     def list_prompt_sentences(self):
-        is_search = self.event != "best"
         return [
-            self.player_sentence,
-            *([self.cutoff_sentence] if is_search else []),
+            *self.opening_sentences[: 1 if self.event == "best" else 2],
             ("x_leaf" if len(self.x_paths) == 1 else "x_leaves", {}),
             (f"ask_x_{self.event}", self._name_subject()),
         ]

@@ -28,12 +28,10 @@ class ExamFile:
         self.settings = paper_size, language, language_tag
         self.part, dot, ending = name.partition(".")
         self.ending = dot + ending
-        if name == TABLE:
-            self._tasks = []
-        elif self.ending in FORMATS:
+        if self.ending in FORMATS:
             self._tasks = paper.list_questions()
         else:
-            self._tasks = list(paper.exam.variants)
+            self._tasks = list(paper.exam.variants) if self.part in DOCUMENTS else []
         self.count = len(self._tasks)
 
     def make_piece(self):

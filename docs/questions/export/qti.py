@@ -5,7 +5,7 @@ import re
 from docs.questions.export.content_package import ContentPackage, make_root
 from docs.questions.export.drawings import ATTRIBUTE, replace_drawings
 from docs.questions.export.items import ChoicePart, NumberPart, TextPart
-from docs.questions.export.xml_element import XmlElement, XmlText
+from docs.questions.export.xml_element import XmlElement
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -177,4 +177,4 @@ def _convert_html(html, store_drawing):
         end = "/" if tag == "img" else ""
         return f"<{slash}{'div' if tag == 'figure' else tag}{''.join(kept)}{end}>"
 
-    return XmlText(TAG.sub(convert_tag, replace_drawings(html, store_drawing)))
+    return TAG.sub(convert_tag, replace_drawings(html, store_drawing))

@@ -8,6 +8,7 @@ class XmlElement:
 
     attributes: name -> text
     text: plain text, or None
+    children: elements, or texts that are XML already
     """
 
     def __init__(self, tag, attributes=None, text=None):
@@ -24,20 +25,10 @@ class XmlElement:
         attributes = "".join(
             [f' {name}="{escape_html(value)}"' for name, value in self.attributes.items()]
         )
-        inner = escape_html(self.text or "") + "".join([child.format() for child in self.children])
+        children = [child if isinstance(child, str) else child.format() for child in self.children]
+        inner = escape_html(self.text or "") + "".join(children)
         return f"<{self.tag}{attributes}>{inner}</{self.tag}>"
 
     def encode(self):
         """Return a whole file with this element as the root, as bytes."""
         return f"<?xml version='1.0' encoding='utf-8'?>\n{self.format()}".encode()
-
-
-class XmlText:
-    """Text that is XML already, as a child of an element."""
-
-    def __init__(self, xml):
-        self.xml = xml
-
-    def format(self):
-        """Return the text."""
-        return self.xml
