@@ -103,11 +103,16 @@ class ExerciseSheet:
 
     def _render_settings_and_link(self, exercise):
         """Return the settings that reproduce an exercise, with a link to the practice page if linked."""
-        settings = exercise.request
-        if "tree" in settings:
-            facts = [f"{self.texts['laboratory']['tree']} {settings['tree']}"]
-        else:
-            facts = self._describe_random_tree(settings)
+        settings, practice_texts = exercise.request, self.texts["practice"]
+        names = {"tree": "tree", "seed": "seed", "children": "children", "plies": "depth"}
+        facts = [
+            f"{self.texts['laboratory'][names[name]]} {settings[name]}"
+            for name in names
+            if name in settings
+        ]
+        if "level" in settings:
+            facts.append(f"{practice_texts['level']} {practice_texts[settings['level']]}")
+        facts += [practice_texts["uneven"]] if "uneven" in settings else []
         facts += [settings["player"].upper(), f"fail-{settings['rule']}"]
         text = SEPARATOR.join(facts)
         # The practice page refuses larger trees.
@@ -117,14 +122,6 @@ class ExerciseSheet:
         label = f"{self.sheet_texts['practice']}: {facts[0]}"
         address = escape_html(exercise.url_hash)
         return f'{text} <a aria-label="{label}" data-exercise="{address}">{self.sheet_texts["practice"]}</a>'
-
-    def _describe_random_tree(self, settings):
-        laboratory_texts, practice_texts = self.texts["laboratory"], self.texts["practice"]
-        facts = [f"{laboratory_texts['seed']} {settings['seed']}"]
-        facts.append(f"{laboratory_texts['children']} {settings['children']}")
-        facts.append(f"{laboratory_texts['depth']} {settings['plies']}")
-        facts.append(f"{practice_texts['level']} {practice_texts[settings['level']]}")
-        return facts + ([practice_texts["uneven"]] if "uneven" in settings else [])
 
 
 def make_sheet_response(request, texts):
