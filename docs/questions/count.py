@@ -98,7 +98,7 @@ class CountQuestion(NumbersQuestion):
         least = count_fewest_read(self.tree, self.maximizing)
         return {"least": least, "most": len(list_leaf_paths(self.tree))}
 
-    def find_mistake(self, part, answer):
+    def find_part_mistake(self, part, answer):
         places = {"count": answer, "power": self._format_power()}
         return self._diagnose(part, answer, self.get_solution()), places
 

@@ -1,6 +1,6 @@
 """Recognizes the mistake behind a wrong answer: which other number or node of the same search it is.
 
-Each function returns a text key with placeholders, like a reason of a Verdict, or None if no mistake
+Each function returns a text key with placeholders, like a reason of an AnswerVerdict, or None if no mistake
 is recognized. The sentence is true of the tree whatever the reader had in mind. The first match counts.
 """
 

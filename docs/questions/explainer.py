@@ -45,7 +45,7 @@ class Explainer:
             self.texts["never_cut"] = self.texts["strict_never_cut"]
 
     def format_reasons(self, reasons, about_several_leaves=False):
-        """Return the reasons of a Verdict as sentences, in the plural if they are about several leaves."""
+        """Return the reasons of an AnswerVerdict as sentences, in the plural if they are about several leaves."""
         if about_several_leaves:
             reasons = [
                 (f"{key}_many" if key in PLURAL_REASONS else key, placeholders)
@@ -54,7 +54,7 @@ class Explainer:
         return join_sentences([self._format_reason(*reason) for reason in reasons], self.narration)
 
     def explain_verdict(self, verdict, about_several_leaves=False):
-        """Return the explanation of a Verdict, after the recognized mistake behind the answer.
+        """Return the explanation of an AnswerVerdict, after the recognized mistake behind the answer.
 
         about_several_leaves: as in format_reasons
         """

@@ -128,7 +128,7 @@ class NextQuestion(NumbersQuestion):
         window = {name: test.numbers[name] for name in BOUNDS}
         return window | {NEXT: entered[0] if entered else OVER}
 
-    def find_mistake(self, part, answer):
+    def find_part_mistake(self, part, answer):
         return self._diagnose_path(answer) if part == NEXT else self._diagnose_bound(part, answer)
 
     def _diagnose_bound(self, bound, number):

@@ -83,7 +83,7 @@ class NodeNumbersQuestion(NumbersQuestion):
         solution = self.compute_solution()
         return {part: solution.get_number(*place) for part, place in self.places.items()}
 
-    def find_mistake(self, part, answer):
+    def find_part_mistake(self, part, answer):
         path, number = self.places[part]
         mistake = diagnose_wrong_number(self.compute_solution(), path, number, answer)
         key, places = mistake or (f"wrong_{number}", {"value": answer})

@@ -19,7 +19,7 @@ class NumbersQuestion(Question):
         """Return part -> name of the number, as plain text."""
 
     @abstractmethod
-    def find_mistake(self, part, answer):
+    def find_part_mistake(self, part, answer):
         """Return the mistake in a wrong answer to a part: a text key with placeholders."""
 
     def list_fields(self, texts):
@@ -37,7 +37,7 @@ class NumbersQuestion(Question):
                 parts[part] = "missing", {}
             else:
                 is_right = answer[part] == right
-                parts[part] = None if is_right else self.find_mistake(part, answer[part])
+                parts[part] = None if is_right else self.find_part_mistake(part, answer[part])
         return Grade(parts)
 
     def make_parts(self, maker):

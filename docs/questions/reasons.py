@@ -73,7 +73,7 @@ def explain_best_moves(solution):
 
 
 def explain_right_answer(solution, kind, path):
-    """Return the reasons for the right answer; kind and path as in Verdict."""
+    """Return the reasons for the right answer; kind and path as in AnswerVerdict."""
     if kind == "best":
         return explain_best_moves(solution)
     if kind == "none":

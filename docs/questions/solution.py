@@ -87,7 +87,7 @@ class Solution:
         return self.cuts[path]
 
     def find_step(self, kind, path):
-        """Return the index of the step that shows the right answer; kind and path as in Verdict."""
+        """Return the index of the step that shows the right answer; kind and path as in AnswerVerdict."""
         if path not in self.entered:
             return self.find_cutoff_step(path)
         return self.returned[path] if kind in ("value", "best", "none") else self.entered[path]

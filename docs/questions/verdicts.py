@@ -31,7 +31,7 @@ class AnswerVerdict:
 
 
 def judge_answers(solution, answers, asked=("value", *BOUNDS), judges_leaves=True):
-    """Return a Verdict on each answer: on the leaves, on each node, and on the best move.
+    """Return an AnswerVerdict on each answer: on the leaves, on each node, and on the best move.
 
     answers:
         leaf: the paths of the leaves marked as never read

@@ -127,7 +127,7 @@ class ExerciseSheet:
 def make_sheet_response(request, texts):
     """Return {"html": the sheet} or {"problem": field and text}; in trees also start and end.
 
-    request: as in Sheet, and key ("" or "1"): whether to include the answer key
+    request: as in ExerciseSheet, and key ("" or "1"): whether to include the answer key
     """
     try:
         sheet = ExerciseSheet(request, texts, linked=True)
