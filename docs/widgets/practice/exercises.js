@@ -6,6 +6,13 @@ import { makePageUrl, makeRequestCounter, setUrlHash } from "../../browser/page.
 import { replaceContent } from "../../browser/replace_content.js";
 import { positionAnswerControls } from "./practice.js";
 
+// Return the HTML without the styles that positionAnswerControls has set, which the page's policy forbids in markup.
+const getHtmlWithoutStyles = (element) => {
+  const copy = element.cloneNode(true);
+  for (const child of copy.children) child.removeAttribute("style");
+  return copy.innerHTML;
+};
+
 export class ExerciseLoader {
   requests = makeRequestCounter(); // of exercises, and of questions of other kinds; only the latest is shown
 
@@ -17,8 +24,16 @@ export class ExerciseLoader {
     [this.choose, this.title, this.problem] = [".choose", ".title", ".problem"].map(find);
     [this.board, this.marks, this.spots] = ["figure > div", ".marks", ".spots"].map(find);
     [this.numbers, this.moves] = [".numbers", ".moves"].map(find);
-    this.first = this.exercise = first;
-    this.urlHash = ""; // of the open exercise
+    this.start = this.exercise = {
+      ...first,
+      title: this.title.textContent,
+      task: find(".task").innerHTML,
+      drawing: find("figure svg").outerHTML,
+      spots: getHtmlWithoutStyles(this.spots),
+      marks: this.marks.innerHTML,
+      fields: getHtmlWithoutStyles(this.numbers),
+      moves: this.moves.innerHTML,
+    };
   }
 
   get rule() {
@@ -57,24 +72,25 @@ export class ExerciseLoader {
   // focusesTitle: whether the title gets the focus.
   async openExercise(request, addsHistoryEntry, focusesTitle = addsHistoryEntry) {
     const isLatest = this.requests.startNew();
-    let response;
-    this.#clearProblem();
-    try {
-      const ask = () => this.sendRequest({ do: "open" }, request ?? this.first.given);
-      response = await replaceContent([this.find(".desk")], ask);
-    } catch (reason) {
-      if (isLatest()) this.#resetFormChoices();
-      return this.onFail(reason);
-    } finally {
-      this.root.classList.remove("waiting");
+    let response = this.start;
+    if (request) {
+      this.#clearProblem();
+      try {
+        const shown = [this.find(".desk")];
+        response = await replaceContent(shown, () => this.sendRequest({ do: "open" }, request));
+      } catch (reason) {
+        if (isLatest()) this.#resetFormChoices();
+        return this.onFail(reason);
+      } finally {
+        this.root.classList.remove("waiting");
+      }
+      if (!isLatest()) return; // a later request was made
     }
-    if (!isLatest()) return; // a later request was made
     if (response.problem) {
       this.#showProblem(response, request);
       return response;
     }
     this.exercise = response;
-    this.urlHash = request ? response.address : "";
     setUrlHash(this.urlHash, addsHistoryEntry);
     this.#renderExercise();
     if (focusesTitle) {
@@ -98,6 +114,10 @@ export class ExerciseLoader {
     const { problem } = this;
     if (response && ignoredMessage && isLatest())
       problem.textContent = [problem.textContent, ignoredMessage].filter(Boolean).join(" ");
+  }
+
+  get urlHash() {
+    return this.exercise === this.start ? "" : this.exercise.address;
   }
 
   // Reset the choices that take effect at once to those of the open exercise.

@@ -67,7 +67,7 @@ def make_template_values(source, texts, code):
         "opened": opened,
         "stepper": make_stepper_values(film, first_drawing, 0, texts, codes["soft"]),
         "data": {
-            "first": {name: opened[name] for name in ("address", "tree", "given")},
+            "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},
             "words": {key: practice_texts[key] for key in SCRIPT_TEXTS}
             | {key: shared_texts[key] for key in SHARED_TEXTS},
             "hard": codes["hard"],
