@@ -61,7 +61,8 @@ def test_films_results_and_tables(tree, player, bounds, code, language):
 @for_every(language=LANGUAGES)
 def test_everything_on_the_practice_page(language):
     practice = PracticeSession(WORDS[language])
-    wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
+    texts = {"": "99", "0": "99", "1": "x<b>"}
+    wrong = {f"{kind} {p}": texts[p] for kind in ("value", "alpha", "beta") for p in texts}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
     for number in range(1, len(SERIES) + 1):
         for rule in Exercise.rules:
