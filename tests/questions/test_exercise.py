@@ -9,7 +9,6 @@ from docs.questions.exercise import (
     MOST_LEAVES,
     MOST_SEED,
     SERIES,
-    Exercise,
     check_level_criteria,
     find_ignored_or_missing_fields,
     find_tree_of_level,
@@ -18,12 +17,10 @@ from docs.questions.exercise import (
 from docs.questions.question import LEVELS
 from docs.questions.reasons import explain_best_moves
 from docs.questions.solution import Solution
-from docs.questions.verdicts import judge_answers
 from docs.trees.input_errors import Mistake
 from docs.trees.tree_syntax import LONGEST_TREE
 from docs.trees.trees import count_leaves
 from failhard import failhard
-from question_helpers import get_right_answers
 from tree_helpers import is_list, leaf_paths, open_paths, paths
 
 PINNED = {
@@ -81,9 +78,6 @@ def test_each_exercise_of_the_series_has_a_single_proved_best_move_by_both_rules
     for rule in ("soft", "hard"):
         solution = parse_exercise({"series": str(number), "rule": rule}).compute_solution()
         assert len(explain_best_moves(solution)[0][1]["children"]) == 1
-        assert all(
-            verdict.right for verdict in judge_answers(solution, get_right_answers(solution))
-        )
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -199,13 +193,10 @@ def test_a_mistake_names_the_field(request_, key, field):
 
 
 def test_windows_are_asked_for_by_level_and_in_own_trees():
-    asked = {
-        level: parse_exercise({"children": "2", "plies": "2", "seed": "1", "level": level}).asked
-        for level in LEVELS
-    }
+    request = {"children": "2", "plies": "2", "seed": "1"}
+    asked = {level: parse_exercise(request | {"level": level}).asked for level in LEVELS}
     assert asked == {"easy": ("value",), "medium": ALL, "hard": ALL}
     assert parse_exercise({"tree": "[1, 2]"}).asked == ALL
-    assert isinstance(parse_exercise({"tree": "[1, 2]"}), Exercise)
 
 
 @pytest.mark.parametrize("player", ["max", "min"])

@@ -372,12 +372,6 @@ def test_what_is_not_asked_for_is_not_judged(solution):
     assert {verdict.path for verdict in verdicts if verdict.kind == "value"} == {()}
 
 
-def test_unanswered_leaves_are_not_judged(solution):
-    answers = get_right_answers(solution) | {"leaf": []}
-    (verdict,) = [v for v in judge_answers(solution, answers, judges_leaves=False) if not v.right]
-    assert (verdict.kind, verdict.reasons) == ("none", [("missing", {})])
-
-
 def test_a_whole_node_too_many_is_judged_leaf_by_leaf(solution):
     answers = get_right_answers(solution)
     answers["leaf"] += [(0, 0, 0), (0, 0, 1)]
