@@ -324,7 +324,7 @@ class OwnSearch:
         if self.negates:  # for whom the number of a leaf is returned as it is
             kept = [key for key, sign in self._list_signs_of_leaves(player) if sign == 1]
             return kept[0] if kept else root_key
-        default = self.program.get_defaults(self.functions[0]).get(player)
+        default = self.program.find_defaults(self.functions[0]).get(player)
         if isinstance(default, bool):  # without an argument, the root is MAX
             return default
         first_votes, second_votes = [votes.get(value, 0) for value in values]

@@ -11,6 +11,7 @@ from docs.programs.call_guesses import list_attempts
 from docs.programs.node_access import list_items
 from docs.programs.observation import is_number
 from docs.programs.results import NumberReader, read_whole
+from docs.programs.traced_search import negates_leaf_of_min
 from docs.programs.tree_call import find_required_height
 from docs.trees.trees import build_random_tree, count_leaves
 from gametree import is_leaf
@@ -71,7 +72,7 @@ def _rate_attempt(program, form, roles, players, relative, entry):
         return VISITED, visits
     if not all(abs(value) == abs(get_subtree(tree, path)) for path, value in leaves):
         return VISITED, visits
-    program.negates = program.negates or _negates_leaf_of_min(program)
+    program.negates = program.negates or negates_leaf_of_min(program)
     if run.value != minimax(tree):
         return WRONG if leaves else VISITED, visits
     try:
@@ -87,15 +88,6 @@ def _rate_attempt(program, form, roles, players, relative, entry):
 def _record_search(program, tree, maximizing=True):
     most_steps = MOST_STEPS_PER_LEAF * count_leaves(tree)
     return program.record_search(tree, maximizing=maximizing, max_steps=most_steps)
-
-
-def _negates_leaf_of_min(program):
-    """Tell whether the search returns the negative number of a leaf at which MIN is to move."""
-    try:
-        steps = _record_search(program, [1, 2]).steps
-    except Exception:  # noqa: BLE001 - whatever a program raises
-        return False
-    return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in steps)
 
 
 def _choose_trees(program):

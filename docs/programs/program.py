@@ -9,6 +9,7 @@ from calling_convention import CallingConvention, NotAChildError
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.observation import is_number
 from docs.programs.own_search import OwnSearch
+from docs.programs.plain_search import get_defaults
 from docs.programs.results import read_whole
 from docs.programs.roles import (
     WIDE,
@@ -99,23 +100,21 @@ class Program(CallingConvention):
         self.set_member_roles(dict.fromkeys(functions, self.guessed))
 
     # --- Understanding.
-    def get_defaults(self, function):
+    def find_defaults(self, function):
         """Return parameter -> default of a function outside of others, as far as its object can be found."""
         holder = self.names.get(function.owner) if function.owner else None
         function_object = (
             getattr(holder, function.name, None) if holder else self.names.get(function.name)
         )
         function_object = getattr(function_object, "__wrapped__", function_object)
-        code = getattr(function_object, "__code__", None)
-        if function.outer or code is None:
+        if function.outer or not hasattr(function_object, "__code__"):
             return {}
-        parameters = code.co_varnames[: code.co_argcount]
-        return dict(zip(parameters[::-1], (function_object.__defaults__ or ())[::-1], strict=False))
+        return get_defaults(function_object)
 
     def list_roles_of_defaults(self):
         """Return parameter -> role where the default tells: a truth value is the player, a huge number a bound."""
         roles = {}
-        for name, default in self.get_defaults(self.functions[0]).items():
+        for name, default in self.find_defaults(self.functions[0]).items():
             if isinstance(default, bool):
                 roles[name] = "maximizing"
             elif is_number(default) and abs(default) >= WIDE:
@@ -353,6 +352,20 @@ class Program(CallingConvention):
         call = self.tree_calls[key]
         arguments = call.make_arguments(tree, alpha, beta)
         return call.find_callable(), arguments
+
+    @property
+    def defaults(self):
+        """Parameter -> default of the function that is called to start the search."""
+        return self.find_defaults(self.entry)
+
+    def read_result(self, value):
+        """Return the number in a result of the whole search, other values as they are."""
+        return self.readers[0](value)
+
+    def find_lines(self):
+        """Return the first and the last line of its functions."""
+        group = [member.function for member in self.members]
+        return [min(part.decorated for part in group), max(part.last_line for part in group)]
 
     def get_own_argument(self, role):
         """Return the argument with a role in the program's own call, None without one."""

@@ -7,7 +7,8 @@ import re
 
 from alphabeta import alphabeta
 from docs.programs.code_errors import refuse_input
-from docs.programs.traced_search import call_and_convert_errors
+from docs.programs.plain_search import ALPHABETA, PlainSearch
+from docs.programs.traced_search import call_and_convert_errors, negates_leaf_of_min
 from docs.trees.input_errors import Mistake
 
 NAME = "alphabeta"
@@ -62,7 +63,7 @@ def _list_functions(names):
 
 
 def load_search_or_program(source, typed_leaves=(), roles=None, **options):
-    """Return the programs.program.Program of a source text, the site's function without one.
+    """Return the programs.program.Program of a source text, or a PlainSearch: without a text, that of the site.
 
     source: the program, or None for the site's function
     typed_leaves: numbers that the program gets when it asks the user
@@ -73,7 +74,7 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     trace_search do.
     """
     if source is None:
-        return alphabeta
+        return ALPHABETA
     from docs.programs.program_loader import call_unlimited, load_program
     from docs.programs.syntax import get_kind, parse_program
 
@@ -83,11 +84,14 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
         )
         if program is None:
             limit = options.get("limit", call_unlimited)
-            program = limit(lambda: load_search_function(source))
-            functions = [f for f in parse_program(source)[0] if f.name == program.__name__]
+            program = PlainSearch(limit(lambda: load_search_function(source)), source)
+            name = program.function.__name__
+            functions = [f for f in parse_program(source)[0] if f.name == name]
             kinds = [get_kind(node) for function in functions for node in function.nodes]
-            if "While" in kinds and not options.get("forgives_errors"):
-                raise Mistake("no_calls", 0, 0)  # it keeps a stack of its own
+            if not options.get("forgives_errors"):
+                if "While" in kinds:
+                    raise Mistake("no_calls", 0, 0)  # it keeps a stack of its own
+                program.negates = negates_leaf_of_min(program)
         return program
     except Mistake as mistake:
         failed = mistake

@@ -2,9 +2,9 @@
 
 from math import inf
 
-from alphabeta import alphabeta
 from docs.figures.replay import make_snapshot
-from docs.programs import traced_search
+from docs.programs.plain_search import ALPHABETA
+from docs.programs.traced_search import trace_search
 from docs.trees import tree_syntax, trees
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.requested_tree import make_requested_tree
@@ -27,7 +27,6 @@ class RecordedSearch:
     letters: path of an inner node -> letter, or its name in the typed tree
     has_program_tree: whether the tree is from the program
     game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
-    is_negamax: whether the function counts for the player who moves
     """
 
     def __init__(self, tree, function, alpha, beta, settings, has_program_tree=False):
@@ -35,21 +34,18 @@ class RecordedSearch:
         maximizing = settings["player"] == "max"
         self.function, self.settings = function, settings
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
-        code = settings["code"]
-        self.is_negamax = is_negamax = code is not None and traced_search.is_negamax(function)
         try:
-            if getattr(function, "is_game", False):
+            if function.is_game:
                 tree, maximizing = self._record_game()
             else:
-                self.trace = traced_search.trace_search(
-                    function, tree, alpha, beta, maximizing, code, is_negamax
-                )
+                self.trace = trace_search(function, tree, alpha, beta, maximizing)
         except Mistake as mistake:
             if mistake.field != "start":  # maybe a parameter is not read rightly
-                mistake.places["parameters"] = self.list_parameter_roles()
+                mistake.places["parameters"] = function.list_parameter_roles()
             raise
         self.tree = tree
-        self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
+        is_negated = function.negates and not maximizing
+        self.value = -self.trace.value if is_negated else self.trace.value
         self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
@@ -63,18 +59,6 @@ class RecordedSearch:
         )
         self.trace = game.trace
         return game.tree, game.maximizing
-
-    def find_function_lines(self):
-        """Return the first and the last line of the functions; the last is None for a plain function."""
-        if hasattr(self.function, "__code__"):
-            return [self.function.__code__.co_firstlineno, None]
-        group = [member.function for member in self.function.members]
-        return [min(part.decorated for part in group), max(part.last_line for part in group)]
-
-    def list_parameter_roles(self):
-        """Return [name, role] of each parameter, [] if all names equal the roles."""
-        is_function = hasattr(self.function, "__code__")
-        return [] if is_function else self.function.list_parameter_roles()
 
     def get_start_positions(self):
         """Return the start positions of a game, that in the program and the typed one, or None."""
@@ -141,7 +125,7 @@ def _choose_letters(letters, own_names):
 def _load_search(source, typed_leaves, roles_text):
     """Return the search of a program, the site's function without one; roles_text: from an address or the form."""
     if source is None:
-        return alphabeta
+        return ALPHABETA
     # Imported here, since the browser fetches these modules when code is first run.
     from docs.programs.program_search import load_search_or_program
     from docs.programs.roles import parse_roles
@@ -151,7 +135,7 @@ def _load_search(source, typed_leaves, roles_text):
 
 def _get_program_tree(program):
     """Return the tree in a program and the player at the root, None if there is none to show."""
-    tree = getattr(program, "own_tree", None)
+    tree = program.own_tree
     if tree is None:
         return None
     try:

@@ -7,21 +7,15 @@ from docs.programs.code_errors import describe_error
 from docs.programs.observation import NoEndError
 from docs.trees.input_errors import Mistake
 from docs.trees.quoting import shorten_text
-from tracing import TooManyStepsError, trace
+from tracing import TooManyStepsError
 
 MOST_STEPS = 20_000
 
 
-def trace_search(
-    search, tree, alpha, beta, maximizing, source=None, negamax=False, max_steps=MOST_STEPS
-):
+def trace_search(search, tree, alpha, beta, maximizing, max_steps=MOST_STEPS):
     """Return the Trace of search on tree; raise Mistake if it fails.
 
-    source: the program, None for the site's; without it, a reader's program yields only calls and numbers
-    negamax: whether it counts for the player who moves, so that MIN's window is negated
-    max_steps: the maximum number of steps
-
-    search: a Program, or a function with parameters named as those of the site's functions
+    search: a Program or PlainSearch; max_steps: the maximum number of steps
 
     Keys of Mistake, with line and text in the places if known:
         "syntax", "error", "recursion": see docs.programs.code_errors.describe_error; "steps": more than MOST_STEPS;
@@ -29,11 +23,11 @@ def trace_search(
         number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
     """
     before = repr(tree)
-    if negamax and not maximizing:
+    if search.negates and not maximizing:
         alpha, beta = -beta, -alpha
     run = None
     try:
-        run = trace_without_checks(search, tree, alpha, beta, maximizing, source, max_steps)
+        run = trace_without_checks(search, tree, alpha, beta, maximizing, max_steps)
     except Mistake as mistake:
         if mistake.key != "not_child" or repr(tree) == before:
             raise
@@ -48,31 +42,20 @@ def trace_search(
     return run
 
 
-def trace_without_checks(search, tree, alpha, beta, maximizing, source=None, max_steps=MOST_STEPS):
+def trace_without_checks(search, tree, alpha, beta, maximizing, max_steps=MOST_STEPS):
     """Return the Trace of search on tree, called like trace_search, without checking the result."""
-    if not hasattr(search, "__code__"):
-        return call_and_convert_errors(
-            lambda: search.record_search(tree, alpha, beta, maximizing, max_steps), search.source
-        )
-    code = search.__code__
-    values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
-    values["sign"] = 1 if maximizing else -1
-    names = code.co_varnames[1 : code.co_argcount]
-    arguments = {name: values[name] for name in names if name in values}
     return call_and_convert_errors(
-        lambda: trace(search, tree, most=max_steps, source=source, **arguments)
+        lambda: search.record_search(tree, alpha, beta, maximizing, max_steps), search.source
     )
 
 
-def is_negamax(search):
-    """Tell whether a search counts for the player who moves, like negamax."""
-    if not hasattr(search, "__code__"):
-        return search.negates
+def negates_leaf_of_min(search):
+    """Tell whether a search returns the negative number of a leaf at which MIN is to move, as negamax does."""
     try:
-        run = trace_without_checks(search, [1], -inf, inf, True, max_steps=100)
+        steps = trace_without_checks(search, [1, 2], -inf, inf, True, max_steps=100).steps
     except Mistake:
         return False
-    return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in run.steps)
+    return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in steps)
 
 
 def is_valid_result(value, minimax_value, alpha, beta):

@@ -4,11 +4,11 @@ import json
 from functools import cache
 from math import inf
 
-from alphabeta import alphabeta
 from docs.builder.code_includes import translate_comments
 from docs.programs.comparison.comparison import SearchComparison
+from docs.programs.plain_search import ALPHABETA
 from docs.programs.program_search import load_search_or_program
-from docs.programs.traced_search import is_negamax, trace_search
+from docs.programs.traced_search import trace_search
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.presets import apply_preset_change
 from docs.widgets.laboratory.requests import Laboratory
@@ -64,10 +64,8 @@ load_once = cache(load_search_or_program)
 def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the SearchComparison of a program with the original."""
     function = load_once(program)
-    negamax = is_negamax(function)
-    reader_trace = trace_search(function, tree, *window, maximizing, program, negamax)
-    original_trace = trace_search(alphabeta, tree, *window, maximizing)
-    return SearchComparison(tree, original_trace, reader_trace, window, maximizing, negamax)
+    traces = [trace_search(each, tree, *window, maximizing) for each in (ALPHABETA, function)]
+    return SearchComparison(tree, *traces, window, maximizing, function.negates)
 
 
 def make_preset_program(change_name, language="en"):

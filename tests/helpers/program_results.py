@@ -114,7 +114,7 @@ def list_search_fields(search, source):
 
 def _list_roles(search, source):
     """Return the role of each parameter, in order, even where all names equal the roles."""
-    if parameter_roles := search.list_parameter_roles():
+    if parameter_roles := search.function.list_parameter_roles():
         return [role for _, role in parameter_roles]
     return list(search.function.shown_roles.values())
 
@@ -130,9 +130,7 @@ def _list_returned_values(search):
     return [
         (
             path,
-            value * root_sign * (-1) ** len(path)
-            if getattr(search, "is_negamax", False)
-            else value,
+            value * root_sign * (-1) ** len(path) if search.function.negates else value,
         )
         for path, value in values.items()
     ]

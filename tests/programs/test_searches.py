@@ -26,12 +26,10 @@ STRICT = {"functions/jida_jixiao.py"}
 BOUNDS = "alpha", "beta"
 
 
-def search(function, tree, source=None):
-    """Return the Trace of a search, or a Mistake; source: the program of a plain function."""
-    source = getattr(function, "source", source)
+def search(function, tree):
+    """Return the Trace of a search, or a Mistake."""
     try:
-        mover = traced_search.is_negamax(function)
-        return traced_search.trace_search(function, tree, -inf, inf, True, source, mover)
+        return traced_search.trace_search(function, tree, -inf, inf, True)
     except Mistake as mistake:
         return mistake
 
@@ -59,13 +57,12 @@ def test_a_program_is_searched_unchanged(name):
     except Mistake as mistake:
         assert mistake.key == FAULTS.get(name)
         return
-    if getattr(function, "is_game", False):
+    if function.is_game:
         assert FAULTS[name] == "game"
         return
     fault, shown, wrong, needless, keys = FAULTS.get(name), 0, 0, 0, set()
-    source = FILES[name].read_text(encoding="utf-8")
     for tree in TREES:
-        recorded = search(function, tree, source)
+        recorded = search(function, tree)
         if isinstance(recorded, Mistake):
             keys.add(recorded.key)
             continue
@@ -77,7 +74,7 @@ def test_a_program_is_searched_unchanged(name):
         if fault is None and read:
             assert read == needed
             if name not in PLAIN and name not in STRICT:
-                sign = -1 if traced_search.is_negamax(function) else 1
+                sign = -1 if function.negates else 1
                 assert list_windows(recorded, sign) == list_windows(trace(alphabeta, tree))
     if fault not in ("value", "leaves", None):
         assert fault in keys

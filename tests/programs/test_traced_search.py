@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from docs.programs.program_search import load_search_function, load_search_or_program
-from docs.programs.traced_search import MOST_STEPS, is_negamax, trace_search
+from docs.programs.traced_search import MOST_STEPS, trace_search
 from docs.trees.input_errors import Mistake
 from minimax import minimax
 from tracing import trace
@@ -28,7 +28,7 @@ nodes = trees.filter(is_list)
 
 def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
     function = load_search_or_program(source)
-    return trace_search(function, tree, alpha, beta, maximizing, source, is_negamax(function))
+    return trace_search(function, tree, alpha, beta, maximizing)
 
 
 def mistake(source, tree=FIRST):
@@ -49,7 +49,7 @@ def leaves_read(run):
 
 
 def test_the_source_of_the_site_is_the_site_s_own_function():
-    assert load_search_or_program(None) is alphabeta
+    assert load_search_or_program(None).function is alphabeta
     assert searched(SOURCE).steps == searched(None).steps
 
 

@@ -16,11 +16,12 @@ A response holds:
     allowed: whether the difference is no mistake, but fail-hard
 """
 
-from alphabeta import alphabeta
-from docs.programs import program_search, traced_search
+from docs.programs import program_search
 from docs.programs.comparison.comparison import SearchComparison
 from docs.programs.comparison.comparison_texts import ComparisonTexts
 from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
+from docs.programs.plain_search import ALPHABETA, PlainSearch
+from docs.programs.traced_search import trace_search
 from docs.trees.input_errors import Mistake
 
 
@@ -30,9 +31,9 @@ def describe_comparison(search, texts):
     texts: part -> key -> text, as ComparisonTexts needs it
     """
     maximizing, window = search.end.maximizing, (search.alpha, search.beta)
-    original = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
+    original = trace_search(ALPHABETA, search.tree, *window, maximizing)
     comparison = SearchComparison(
-        search.tree, original, search.trace, window, maximizing, search.is_negamax
+        search.tree, original, search.trace, window, maximizing, search.function.negates
     )
     difference, known_mistakes = comparison.difference, []
     if difference:
@@ -64,7 +65,8 @@ def describe_failed_program(failure, program, texts):
     known_mistake = None
     if failure.key in ("none", "returned"):
         try:
-            known_mistake = find_missing_return(program_search.load_search_function(program))
+            function = program_search.load_search_function(program)
+            known_mistake = find_missing_return(PlainSearch(function, program))
         except Mistake:
             pass  # the program fails before it defines the function
     known_mistakes = [known_mistake] if known_mistake else []

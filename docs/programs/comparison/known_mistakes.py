@@ -302,7 +302,7 @@ def _record_probe_searches(function, history):
             continue  # the function does not use the window
         try:
             run = traced_search.trace_search(
-                function, tree, *window, maximizing, negamax=is_negamax, max_steps=MOST_STEPS
+                function, tree, *window, maximizing, max_steps=MOST_STEPS
             )
         except Mistake:
             continue

@@ -2,7 +2,6 @@
 
 from math import inf
 
-from alphabeta import alphabeta
 from docs.figures.captions import make_finished_alt_text
 from docs.figures.number_format import group_digits, localize_number, spell_number
 from docs.figures.phrases import format_formula, format_node_letter, join_as_list, join_sentences
@@ -10,6 +9,7 @@ from docs.figures.replay import Snapshot, get_subtree, make_snapshot
 from docs.figures.svg import escape_html
 from docs.figures.tree_drawing import draw_tree
 from docs.programs.judge.trees import LEAVES, PLIES, WIDTHS
+from docs.programs.plain_search import ALPHABETA, PlainSearch
 from docs.programs.traced_search import is_number, trace_search
 from docs.trees.tree_syntax import format_tree
 from gametree import is_leaf, letters
@@ -199,7 +199,7 @@ class VerdictExplanation:
     def _draw_required_leaves(self):
         if self.is_reordered and not self.is_right:
             return self._draw_read_leaves(self.verdict["must"], self.verdict["expected"])
-        search = minimax if self.task == "minimax" else alphabeta
+        search = PlainSearch(minimax) if self.task == "minimax" else ALPHABETA
         trace = trace_search(search, self.tree, -inf, inf, self.maximizing)
         snapshot = make_snapshot(self.tree, trace, len(trace.steps) - 1, self.maximizing)
         alt_text = make_finished_alt_text(snapshot, self.letters, self.narration)

@@ -4,7 +4,7 @@ from math import inf, isfinite, isinf
 
 from alphabeta import alphabeta
 from docs.programs.code_errors import describe_error
-from docs.programs.judge.execution import NoEndError, load_function, run_with_line_limit
+from docs.programs.judge.execution import NoEndError, run_with_line_limit
 from docs.programs.judge.recording_leaves import (
     RECORDING_TYPES,
     RecordingFloat,
@@ -21,17 +21,21 @@ from docs.programs.judge.required_leaves import (
     find_read_leaves,
     is_value_proved,
 )
-from docs.programs.judge.trees import list_test_trees
+from docs.programs.judge.trees import generate_uniform_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
+from docs.programs.plain_search import LEAST_INFINITY
+from docs.programs.roles import WINDOW
 from docs.programs.traced_search import format_short_repr, is_number
-from docs.trees.trees import list_leaves
+from docs.programs.tree_call import find_required_height
+from docs.programs.tree_forms import find_branching_and_height
+from docs.trees.trees import build_random_tree, list_leaves
 from gametree import is_leaf
 from minimax import minimax
 
-# A start value nearer to 0 is a mistake: most families of trees have larger values.
-LEAST_INFINITY = 99
 # A program that calculates with floats distinguishes all whole numbers up to this one.
 MOST_EXACT = 2**53
+EVEN = [[3, 5], [2, 9]]
+UNEVEN = [[3, [5, 4]], 2]
 HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any start value
 # Windows that distinguish fail-hard from fail-soft.
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))
@@ -47,60 +51,93 @@ RESTRICTIONS = {
 
 
 class JudgedSearch:
-    """A reader's search function, called with the parameters that it has.
+    """The search of a reader's program, called on the trees that it can search.
 
+    search: a Program or PlainSearch
     leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
-    meanings: parameter -> role; see find_meanings
+    uniform: (children per node, plies or None for any) of the only trees that it can search, None if it can
+        search any tree
     limit: the number that replaces infinity in it, or MOST_EXACT; None as long as no tree has shown a limit
     """
 
+    limit, accepts_plain_numbers = None, False
+
     def __init__(self, search, source, task):
         self.search, self.source, self.task = search, source, task
-        code = search.__code__
-        parameters = code.co_varnames[: code.co_argcount]
-        defaults = dict(zip(parameters[::-1], (search.__defaults__ or ())[::-1], strict=False))
-        self.meanings = find_meanings(parameters[1:], defaults)
-        self.takes_player = "maximizing" in self.meanings.values()
-        self.leaf = RecordingFloat
-        window = {name for name, role in self.meanings.items() if role in ("alpha", "beta")}
-        self.window = [defaults[name] for name in sorted(window) if name in defaults]
-        # The default window of a program is part of what is judged.
-        self.chosen = window if window <= set(defaults) else set()
+        self.takes_player = search.takes_player()
+        # Leaves that are negated would look like leaves that are read.
+        self.leaf = None if search.relative else RecordingFloat
+        self.uniform = self._find_uniform_trees()
 
-    roles, limit, accepts_plain_numbers = (), None, False
-    is_limited = False  # whether it can search trees of some shapes only
+    @property
+    def is_limited(self):
+        """Whether it can search trees of some shapes only."""
+        return self.uniform is not None or self.search.form.binary
+
+    def _find_uniform_trees(self):
+        search = self.search
+        if search.indexed:
+            branching, height = search.form.branching, find_required_height(search)
+            heights = {1, 2, 3} - {search.own_plies} if height is None and search.own_plies else ()
+            if not all(self._can_search(build_random_tree(branching, h, 1)) for h in heights):
+                height = search.own_plies
+            return branching, height
+        # Such a program may take what is at a depth for a leaf.
+        counts_plies = not search.form.is_plain or "depth" in search.shown_roles.values()
+        if counts_plies and self._can_search(EVEN) and not self._can_search(UNEVEN):
+            return 2, None
+        return None
+
+    def _can_search(self, tree):
+        try:
+            value = self.run_on_tree(tree, True)
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
+            return False
+        # It may take what is above the depth for a node without children, which has no value.
+        counts_plies = "depth" in self.search.shown_roles.values()
+        return not counts_plies or not is_number(value) or isfinite(value)
 
     def accepts(self, tree):
         """Tell whether the program must be right on a tree."""
-        return self.task != "best_move" or not is_leaf(tree)
+        if is_leaf(tree) and (self.task == "best_move" or self.search.root_function):
+            return False  # there is no move to choose
+        if self.search.form.binary:
+            return _is_binary_tree(tree)
+        if self.uniform is None:
+            return True
+        shape = find_branching_and_height(tree)
+        branching, height = self.uniform
+        if shape is None:
+            return False
+        right_width = shape[0] == branching or not self.search.indexed
+        return right_width and height in (None, shape[1])
 
     def generate_test_trees(self):
         """Yield (tree, maximizing, is_random) for all trees to try."""
-        return iter(list_test_trees())
-
-    def load_fresh_copy(self):
-        """Return a new JudgedSearch, for which the program is executed again."""
-        return JudgedSearch(load_function(self.source, self.task), self.source, self.task)
+        if self.uniform is not None:
+            yield from generate_uniform_trees(*self.uniform)
+        yield from list_test_trees()
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf):
         """Return the result of the search; raise NoEndError if it takes too long."""
-        values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
-        omitted = self.chosen if (alpha, beta) == (-inf, inf) else ()
-        arguments = {
-            name: values[role] for name, role in self.meanings.items() if name not in omitted
-        }
-        return run_with_line_limit(lambda: self.search(tree, **arguments))
+        # The default window of a program is part of what is judged.
+        keeps_window = (alpha, beta) == (-inf, inf)
+        # Outside of run_with_line_limit, which would slow down this call.
+        search, arguments = self.search.prepare_call(tree, alpha, beta, maximizing, keeps_window)
+        value = self.search.read_result(run_with_line_limit(lambda: search(**arguments)))
+        return -value if self.search.negates and not maximizing and self.takes_player else value
 
     def goes_through_tree(self):
         """Tell whether the search returns the number of a leaf, or calls itself on a node of a tree."""
         leaf, tree = 7, [[3, 5], [2, 9]]
-        names, visited = self.search.__globals__, []
+        function, visited = self.search.function, []
+        names = function.__globals__
 
         def search_and_note(*arguments, **named_arguments):
             visited.extend([*arguments, *named_arguments.values()])
-            return self.search(*arguments, **named_arguments)
+            return function(*arguments, **named_arguments)
 
-        names[self.search.__name__] = search_and_note
+        names[function.__name__] = search_and_note
         for searched in (leaf, tree):
             try:
                 value = self.run_on_tree(searched, True)
@@ -108,7 +145,7 @@ class JudgedSearch:
                 continue
             if searched is leaf and is_number(value) and abs(value) == leaf:
                 visited.append(tree)
-        names[self.search.__name__] = self.search
+        names[function.__name__] = function
         return any(each is node for each in visited for node in [tree, *tree])
 
     def judge_on_tree(self, tree, maximizing):
@@ -146,22 +183,9 @@ class JudgedSearch:
                 return True  # other than with the leaves that record
         return any(result != verdict.got for result in results)
 
-    def confirm_verdict(self, verdict):
-        """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
-        try:
-            fresh = self.load_fresh_copy()
-        except NoEndError:  # it has only just been loaded within the limit
-            return verdict
-        fresh.leaf = None if verdict.kind == "endless" else self.leaf
-        fresh_verdict = fresh.judge_on_tree(verdict.tree, verdict.maximizing)
-        if fresh_verdict.kind == "right":
-            verdict.kind = "memory"
-            return verdict
-        return fresh_verdict
-
     def is_fail_hard(self):
         """Tell whether all results lie inside the window, in cases where some of ours do not."""
-        if not {"alpha", "beta"} <= set(self.meanings.values()) or self.task == "best_move":
+        if not {"alpha", "beta"} <= {*self.search.shown_roles.values()} or self.task == "best_move":
             return False
         differs = False
         for tree in ([3, 5], [-3, -5], [[3, 5], [4, 2]], [[-3, -5], [-4, -2]]):
@@ -193,7 +217,9 @@ class JudgedSearch:
 
         tree: one that the program can search
         """
-        bounds = [abs(bound) for bound in self.window if is_number(bound) and isfinite(bound)]
+        roles, defaults = self.search.shown_roles, self.search.defaults
+        window = [defaults[name] for name in roles if name in defaults and roles[name] in WINDOW]
+        bounds = [abs(bound) for bound in window if is_number(bound) and isfinite(bound)]
         for maximizing in (True, False) if self.takes_player else (True,):
             for sign in (-1, 1):
                 answers = {
@@ -311,17 +337,5 @@ class JudgedSearch:
         return Verdict("right" if values[move] == best else "value", text=text, **facts)
 
 
-def find_meanings(parameters, defaults):
-    """Return parameter -> role of a function that is called once, by the defaults and by the number of the others.
-
-    parameters: those after the node; defaults: parameter -> default. Any other parameter keeps its default.
-    """
-    required = [name for name in parameters if name not in defaults]
-    roles = {1: ("maximizing",), 2: ("alpha", "beta"), 3: ("alpha", "beta", "maximizing")}
-    meanings = dict(zip(required, roles.get(len(required), ()), strict=False))
-    for name, default in defaults.items():
-        if isinstance(default, bool):
-            meanings.setdefault(name, "maximizing")
-        elif is_number(default) and abs(default) >= LEAST_INFINITY:
-            meanings[name] = "alpha" if default < 0 else "beta"
-    return meanings
+def _is_binary_tree(tree):
+    return not isinstance(tree, list) or (len(tree) == 2 and all(map(_is_binary_tree, tree)))

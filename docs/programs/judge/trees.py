@@ -11,6 +11,8 @@ CHAIN = 6  # leaves of a chain, in which a bound is needed far below the node th
 WIDTHS = (5, 6, 7, 9, 12)  # children of a node
 PLIES = (8, 15, 22, 30)  # of deep trees
 RANDOM_TREE_COUNT = 200  # random trees at the end
+UNIFORM_SIZES = (9, 100, 3_000, 3_000_000_000)  # largest numbers at the leaves of uniform trees
+UNIFORM_TREE_COUNT = 400  # uniform trees, for programs that need them
 
 # Leaves, in ascending order: numbers that would sort differently as text, numbers beyond what a
 # program may use as infinity, decimals, and integers that no floating-point number equals.
@@ -155,6 +157,17 @@ def generate_larger_random_trees():
         yield build_random_tree(
             2 + number % 2, 2 + number % 3, draw, uneven=True, leaf_range=leaf_range
         )
+
+
+def generate_uniform_trees(branching, height):
+    """Yield (tree, maximizing, False) with equally many children at each node, of several heights if that is None."""
+    heights = [height] if height else [plies for plies in range(1, 7) if branching**plies <= 64]
+    draw = start_random_stream(1)
+    for number in range(UNIFORM_TREE_COUNT):
+        size = UNIFORM_SIZES[number // 8 % len(UNIFORM_SIZES)] if number >= 40 else 3
+        plies = heights[number % len(heights)]
+        tree = build_random_tree(branching, plies, draw, leaf_range=(-size, size))
+        yield tree, number % 2 == 0, False
 
 
 def generate_shapes(leaf_count):

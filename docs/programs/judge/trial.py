@@ -8,10 +8,10 @@ from docs.programs.judge.execution import (
     load_function,
     load_search_with_line_limit,
 )
-from docs.programs.judge.judged_program import JudgedProgram
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import generate_smaller_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
+from docs.programs.plain_search import PlainSearch
 from docs.programs.program_loader import list_roles_in_text
 from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
@@ -112,8 +112,9 @@ class _Trial:
             # An endless search is not tried on further trees: each attempt would use all available time.
             if verdict.kind != "endless":
                 verdict = shrink_failing_tree(judged_search, verdict)
-            verdict = judged_search.confirm_verdict(verdict)
-            verdict.tried, verdict.roles = earlier_tree_count + 1, judged_search.roles
+            verdict = confirm_verdict(judged_search, verdict)
+            verdict.tried = earlier_tree_count + 1
+            verdict.roles = judged_search.search.list_roles_with_names()
             return verdict
         verdict = self._describe_restrictions() if self.restricted else Verdict("right")
         limit = judged_search.limit
@@ -129,7 +130,8 @@ class _Trial:
         }
         verdict.conventions = sorted(self.conventions) + [name for name in facts if facts[name]]
         verdict.tried, verdict.larger = self.counts
-        verdict.roles, verdict.some = judged_search.roles, judged_search.is_limited
+        verdict.some = judged_search.is_limited
+        verdict.roles = judged_search.search.list_roles_with_names()
         return verdict
 
     def _describe_restrictions(self):
@@ -188,17 +190,17 @@ def load_judged_search(source, task, roles=None):
             if mistake.key not in (*DEMONSTRATION_FAULTS, "never_called"):
                 raise
             failure = mistake
-    if search and not hasattr(search, "__code__") and (search.is_game or search.form is None):
+    if search and (search.is_game or search.form is None):
         places = {"name": search.entry.name, "roles": list_roles_in_text(search)}
         failure = Mistake("game", 0, 0, places)
         if search.calls:
             raise failure
         search = None
-    if search is None or hasattr(search, "__code__"):
-        if failure:
-            return load_faulty_search(source, task, failure)
-        return JudgedSearch(load_function(source, task), source, task)
-    return JudgedProgram(search, source, task)
+    if failure:
+        return load_faulty_search(source, task, failure)
+    if search is None or isinstance(search, PlainSearch):
+        search = PlainSearch(load_function(source, task), source)
+    return JudgedSearch(search, source, task)
 
 
 def load_faulty_search(source, task, failure):
@@ -212,9 +214,10 @@ def load_faulty_search(source, task, failure):
         function = load_function(source, places.get("name", task))
     except Mistake:
         raise failure from None
-    judged_search = JudgedSearch(function, source, task)
+    judged_search = JudgedSearch(PlainSearch(function, source), source, task)
     known_roles = [pair for pair in places.get("roles", ()) if pair[0] != "node"]
-    if any(judged_search.meanings.get(name) != role for role, name in known_roles):
+    roles = judged_search.search.shown_roles
+    if any(roles.get(name) != role for role, name in known_roles):
         raise failure
     if not judged_search.goes_through_tree():
         raise failure
@@ -232,6 +235,21 @@ def choose_for_task(programs, task):
             continue
     choose = max if task == "minimax" else min
     return choose(counts, key=counts.get, default=programs[0])
+
+
+def confirm_verdict(judged_search, verdict):
+    """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
+    roles = {name: role for role, name in judged_search.search.list_roles_with_names()}
+    try:
+        fresh = load_judged_search(judged_search.source, judged_search.task, roles)
+    except NoEndError:  # it has only just been loaded within the limit
+        return verdict
+    fresh.leaf = None if verdict.kind == "endless" else judged_search.leaf
+    fresh_verdict = fresh.judge_on_tree(verdict.tree, verdict.maximizing)
+    if fresh_verdict.kind == "right":
+        verdict.kind = "memory"
+        return verdict
+    return fresh_verdict
 
 
 def shrink_failing_tree(judged_search, verdict):

@@ -1,12 +1,12 @@
 """Handles the requests of the laboratory's page. All data is plain JSON."""
 
-from alphabeta import alphabeta
 from docs.figures import table
 from docs.figures.film import Film, FoldedFilm
 from docs.figures.number_line import WIDE
 from docs.figures.quiz_questions import make_quiz_questions
-from docs.programs import traced_search
+from docs.programs.plain_search import ALPHABETA
 from docs.programs.recorded_search import run_requested_search
+from docs.programs.traced_search import trace_search
 from docs.trees import tree_syntax, trees
 from docs.trees.input_errors import Mistake, format_mistake, parse_field
 from docs.trees.requested_tree import parse_branching_and_depth
@@ -51,7 +51,7 @@ class FilmedSearch:
             trace, moves = search.trace, search.game.moves if search.game else {}
             if is_original:
                 window = search.alpha, search.beta
-                trace = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
+                trace = trace_search(ALPHABETA, search.tree, *window, maximizing)
             arguments = search.tree, trace, search.letters, self.narration, maximizing
             film = self.films[is_original] = self.film_class(*arguments, move_names=moves)
         film.make_next_frames(frame_count - film.at - 1)
@@ -142,14 +142,14 @@ class Laboratory:
             "tree": tree,
             "nodes": search_texts.list_nodes(filmed.drawing.places),
             "results": search_texts.format_results(),
-            "lines": search.find_function_lines(),
+            "lines": search.function.find_lines(),
             "player": search.settings["player"],
             "brought": search.has_program_tree,
             "game": search.game is not None,
             "grown": search_texts.format_drawn_depth(),
             "position": search.get_start_positions(),
-            "roles": search.list_parameter_roles(),
-            "relative": getattr(search.function, "relative", False),
+            "roles": search.function.list_parameter_roles(),
+            "relative": search.function.relative,
             "unmoved": self.texts["laboratory"]["unmoved"] if is_unmoved else "",
             "differs": search_texts.format_wrong_value(),
         }

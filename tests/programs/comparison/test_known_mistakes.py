@@ -71,7 +71,7 @@ def test_a_missing_return_is_recognized(mistake, number):
     function = load_once(program)
     for tree in TREES:
         try:
-            trace_search(function, tree, *FULL, True, program)
+            trace_search(function, tree, *FULL, True)
         except Mistake as error:
             failed += error.key in ("none", "returned")
     result = find_missing_return(function)
