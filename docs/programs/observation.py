@@ -3,6 +3,7 @@
 import sys
 
 from docs.programs.code_errors import PROGRAM_FILE
+from docs.programs.syntax import find_function
 
 MOST_CALLS = 8_000  # calls of recursive functions before a program is stopped
 MOST_RECORDED = 400  # calls whose arguments and results are kept
@@ -73,8 +74,10 @@ class ContainerSnapshot:
     def __init__(self, frame):
         self.module = frame.f_globals.get("__name__")
         self.copies = {}  # id -> the value and a copy of its contents
-        for value in [*frame.f_locals.values(), *frame.f_globals.values()]:
-            self._copy_contents(value)
+        for names in (frame.f_locals, frame.f_globals):
+            for name, value in list(names.items()):
+                if name != "__builtins__":  # without which not even this class can run
+                    self._copy_contents(value)
 
     def _copy_contents(self, value):
         kind = type(value)
@@ -161,22 +164,15 @@ class Observation:
         self.stack, self.calls = CallStack(), []  # the Call of each frame of the stack
         self.by_code, self.recorded, self.counted, self.is_enough = {}, 0, 0, False
 
-    def find_function(self, code):
-        """Return the ParsedFunction of a code object, None if it is not recorded."""
-        key = code.co_name, code.co_firstlineno
-        if key not in self.by_code:
-            # CPython counts from the first decorator, Brython from the definition.
-            self.by_code[key] = next(
-                (f for f in self.functions if f.name == key[0] and f.decorated <= key[1] <= f.line),
-                None,
-            )
-        return self.by_code[key]
-
     def on_call(self, frame):
         """Record a call; return whether its end must be seen, too."""
         if self.is_enough:
             raise EnoughObservedError
-        function = self.find_function(frame.f_code)
+        code = frame.f_code
+        key = code.co_name, code.co_firstlineno
+        if key not in self.by_code:
+            self.by_code[key] = find_function(self.functions, code)
+        function = self.by_code[key]
         if function is None:
             return False
         self.counted += 1

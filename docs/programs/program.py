@@ -6,6 +6,7 @@ The program is run once. What its own search tells is found by own_search; witho
 from math import inf
 
 from calling_convention import CallingConvention, NotAChildError
+from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.observation import is_number
 from docs.programs.own_search import OwnSearch
@@ -17,10 +18,7 @@ from docs.programs.roles import (
     find_updated_bounds,
     guess_roles,
 )
-from docs.programs.syntax import (
-    get_called_name,
-    get_kind,
-)
+from docs.programs.syntax import find_function, get_called_name, get_kind
 from docs.programs.tree_call import (
     TreeCall,
     find_entry_roles,
@@ -237,12 +235,11 @@ class Program(CallingConvention):
         """Return the SearchMember of a code object, None if it is not part of the search."""
         key = code.co_name, code.co_firstlineno
         if key not in self.members_by_code:
-            self.members_by_code[key] = None
-            for member in self.members if code.co_filename == "<string>" else ():
-                function = member.function
-                if function.name == key[0] and function.decorated <= key[1] <= function.line:
-                    member.order = code.co_varnames
-                    self.members_by_code[key] = member
+            functions = [member.function for member in self.members]
+            known = code.co_filename == PROGRAM_FILE and find_function(functions, code)
+            member = self.members_by_code[key] = self.find_member_of(known)
+            if member:
+                member.order = code.co_varnames
         return self.members_by_code[key]
 
     def find_member_of(self, function):

@@ -135,6 +135,16 @@ class ParsedFunction:
         return names
 
 
+def find_function(functions, code):
+    """Return the ParsedFunction among some of a code object, None if there is none."""
+    name, line = code.co_name, code.co_firstlineno
+    for function in functions:
+        # CPython counts from the first decorator, Brython from the definition.
+        if function.name == name and function.decorated <= line <= function.line:
+            return function
+    return None
+
+
 def get_called_name(call):
     """Return the name of the function in the syntax node of a call, without the object before it, or None."""
     return getattr(call.func, "id", None) or getattr(call.func, "attr", None)
