@@ -12,15 +12,15 @@ A response holds:
     counts: the leaves that the original reads, that the reader's search reads (None if that cannot
         be seen), and all leaves
     lengths: the number of steps of the original and of the reader's search
-    slips: [name, where] of KnownMistakes; several if the search does not tell which it is
+    slips: [name, where] of known mistakes; several if the search does not tell which it is
     allowed: whether the difference is no mistake, but fail-hard
 """
 
-from docs.programs import program_search
 from docs.programs.comparison.comparison import SearchComparison
 from docs.programs.comparison.comparison_texts import ComparisonTexts
 from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
-from docs.programs.plain_search import ALPHABETA, PlainSearch
+from docs.programs.plain_search import ALPHABETA
+from docs.programs.program_search import load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.input_errors import Mistake
 
@@ -65,10 +65,9 @@ def describe_failed_program(failure, program, texts):
     known_mistake = None
     if failure.key in ("none", "returned"):
         try:
-            function = program_search.load_search_function(program)
-            known_mistake = find_missing_return(PlainSearch(function, program))
+            known_mistake = find_missing_return(load_search_or_program(program))
         except Mistake:
-            pass  # the program fails before it defines the function
+            pass  # the program fails before its search can be called
     known_mistakes = [known_mistake] if known_mistake else []
     comparison_texts = ComparisonTexts(0, {}, texts)
     return {"ran_code": True, "failed": True} | _make_known_mistake_fields(
@@ -80,6 +79,6 @@ def _make_known_mistake_fields(comparison_texts, known_mistakes):
     """Return the fields of a response that name KnownMistakes."""
     return {
         "slip": comparison_texts.format_known_mistakes(known_mistakes),
-        "slips": [[known_mistake.name, known_mistake.where] for known_mistake in known_mistakes],
-        "allowed": any(known_mistake.name == "failhard" for known_mistake in known_mistakes),
+        "slips": [[name, where] for name, where in known_mistakes],
+        "allowed": any(name == "failhard" for name, _ in known_mistakes),
     }

@@ -81,26 +81,27 @@ class ComparisonTexts:
         return join_sentences(parts, self.narration)
 
     def format_known_mistakes(self, known_mistakes):
-        """Return a sentence that names the KnownMistakes, or "" if there are none."""
+        """Return a sentence that names the known mistakes, (name, where), or "" if there are none."""
         if not known_mistakes:
             return ""
-        if known_mistakes[0].name == "failhard":
+        first = known_mistakes[0][0]
+        if first == "failhard":
             return self._format_sentence("slip_failhard")
-        names = [self._format_known_mistake(known_mistake) for known_mistake in known_mistakes]
+        names = [self._format_known_mistake(*known_mistake) for known_mistake in known_mistakes]
         if len(names) > 1:
             return self._format_sentence(
                 "slip_some", slips=self.laboratory_texts["slip_or"].join(names)
             )
         parts = [self.laboratory_texts["slip_named"].format(slip=names[0])]
-        if known_mistakes[0].name == "strict":
+        if first == "strict":
             parts.append(self.laboratory_texts["slip_kindly"])
         return join_sentences(parts, self.narration)
 
-    def _format_known_mistake(self, known_mistake):
-        where = self.laboratory_texts[f"slip_where_{known_mistake.where or 'some'}"]
+    def _format_known_mistake(self, name, where):
+        where = self.laboratory_texts[f"slip_where_{where or 'some'}"]
         places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
-        formulas = {name: format_formula(text) for name, text in places.items()}
-        return self.laboratory_texts[f"slip_{known_mistake.name}"].format(where=where, **formulas)
+        formulas = {place: format_formula(text) for place, text in places.items()}
+        return self.laboratory_texts[f"slip_{name}"].format(where=where, **formulas)
 
     def _format_sentence(self, text_key, **places):
         return join_sentences([self.laboratory_texts[text_key].format(**places)], self.narration)

@@ -23,7 +23,7 @@ PROBES = (
 )
 MOST_STEPS = 2_000  # of the reader's function on one probe
 SIDES = ("both", "max", "min")  # whose code has the mistake: both players', MAX's or MIN's
-RETURNS = ("best", "inside", "bound")  # what a correct search may return, see PlayerVariation
+RETURNS = ("best", "inside", "bound")  # what a correct search may return, see SOUND
 # The window for a child, from the bound of the player who moves, that of the other, and 1 for MAX, -1 for MIN.
 CHILD_WINDOWS = {
     "all": lambda low, high, sign: (low, high),
@@ -66,29 +66,21 @@ RETURNING = (
 )
 
 
-class PlayerVariation:
-    """How the code for one player varies in a FaultySearch.
-
-    Values are from the point of view of that player, for whom greater is better.
-
-    choose: "max" or "min"; start: best before the first child
-    negated: whether the values of children have the wrong sign
-    last: whether only the last child counts
-    update, child_window, end_test: keys of NEXT_BOUNDS, CHILD_WINDOWS and END_TESTS
-    returns: "best", "inside" (best, cut to the window), "bound" (the player's bound), "last"
-        (the value of the last child)
-    switches: whether the other player moves at the children
-    mirrored: whether the code of the other player is run
-    signed: whether the value counts for the player who moves, as in negamax
-    """
-
-    choose, start, negated, last = "max", -inf, False, False
-    update, child_window, end_test, returns = "up", "all", "closed", "best"
-    switches, mirrored, signed = True, False, False
-
-    def __init__(self, **attributes):
-        for name, value in attributes.items():
-            setattr(self, name, value)
+# How the code for one player may vary in a FaultySearch; this is the right one. Values are from the point of view of
+# that player, for whom greater is better.
+SOUND = {
+    "choose": "max",  # or "min"
+    "start": -inf,  # best before the first child
+    "negated": False,  # whether the values of children have the wrong sign
+    "last": False,  # whether only the last child counts
+    "update": "up",  # one of NEXT_BOUNDS
+    "child_window": "all",  # one of CHILD_WINDOWS
+    "end_test": "closed",  # one of END_TESTS
+    "returns": "best",  # or "inside" (best, cut to the window), "bound" (the player's), "last" (value of the last child)
+    "switches": True,  # whether the other player moves at the children
+    "mirrored": False,  # whether the code of the other player is run
+    "signed": False,  # whether the value counts for the player who moves, as in negamax
+}
 
 
 class FaultySearch:
@@ -96,13 +88,14 @@ class FaultySearch:
 
     mistake_name: None for a correct search
     side: whose code has the mistake, one of SIDES
-    base: attributes of the PlayerVariation of both sides
-    fault: further attributes, of the faulty side
+    base: what differs from SOUND on both sides
+    fault: what differs further, on the faulty side
     """
 
     def __init__(self, mistake_name, side="both", base=(), **fault):
         self.mistake_name, self.side = mistake_name, side
-        faulty, sound = PlayerVariation(**(dict(base) | fault)), PlayerVariation(**dict(base))
+        sound = SOUND | dict(base)
+        faulty = sound | fault
         self.for_max = sound if side == "min" else faulty
         self.for_min = sound if side == "max" else faulty
 
@@ -114,30 +107,30 @@ class FaultySearch:
         on_event("enter", path, (alpha, beta))
         variation = self.for_max if maximizing else self.for_min
         if not isinstance(node, list):
-            value = -node if variation.signed and not maximizing else node
+            value = -node if variation["signed"] and not maximizing else node
             on_event("return", path, value)
             return value
-        sign = 1 if variation.signed or maximizing != variation.mirrored else -1
+        sign = 1 if variation["signed"] or maximizing != variation["mirrored"] else -1
         low, high = entry = (alpha, beta) if sign > 0 else (-beta, -alpha)
-        best, value = variation.start, None
+        best, value = variation["start"], None
         for index in range(len(node)):
-            bounds = entry if variation.child_window == "entry" else (low, high)
-            window = CHILD_WINDOWS[variation.child_window](*bounds, sign)
+            bounds = entry if variation["child_window"] == "entry" else (low, high)
+            window = CHILD_WINDOWS[variation["child_window"]](*bounds, sign)
             window = window if sign > 0 else (-window[1], -window[0])
-            switched = maximizing != variation.switches
+            switched = maximizing != variation["switches"]
             value = sign * self.search(node[index], on_event, *window, switched, (*path, index))
-            value = -value if variation.negated else value
-            best = value if variation.last else CHOOSE[variation.choose]((best, value))
-            before, low = low, NEXT_BOUNDS[variation.update](low, best, value)
-            if END_TESTS[variation.end_test](before, low, high, best):
+            value = -value if variation["negated"] else value
+            best = value if variation["last"] else CHOOSE[variation["choose"]]((best, value))
+            before, low = low, NEXT_BOUNDS[variation["update"]](low, best, value)
+            if END_TESTS[variation["end_test"]](before, low, high, best):
                 break
         returned = {"best": best, "inside": min(low, high), "bound": low, "last": value}
-        value = sign * returned[variation.returns]
+        value = sign * returned[variation["returns"]]
         on_event("return", path, value)
         return value
 
 
-# Name of a mistake -> faults with this name, as attributes of PlayerVariation. Those in BOTH_SIDES
+# Name of a mistake -> faults with this name, as differences from SOUND. Those in BOTH_SIDES
 # always concern the code for both players.
 FAULTS = {
     "swapped": [
@@ -186,15 +179,10 @@ FAILHARD = [
 ]
 
 
-class KnownMistake:
-    """A recognized mistake: name, and where: one of SIDES, "leaf", or None if unknown."""
-
-    def __init__(self, name, where):
-        self.name, self.where = name, where
-
-
 def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=True):
-    """Return the KnownMistakes that explain the reader's search; several if they all fit.
+    """Return (name, where) of the mistakes that explain the reader's search; several if they all fit.
+
+    where: one of SIDES, or None if that is unknown
 
     A function that fails on all PROBES gets none, as nothing confirms a mistake.
 
@@ -219,8 +207,8 @@ def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=
 
 
 def find_missing_return(function):
-    """Return the KnownMistake of a function that returns None on a tiny tree, or None."""
-    where = {}
+    """Return ("no_return", where) of a function that returns None on a tiny tree, or None; where: also "leaf"."""
+    where = []
     for side, tree, window in RETURNING:
         try:
             run = traced_search.trace_without_checks(
@@ -229,10 +217,10 @@ def find_missing_return(function):
         except Mistake:
             continue
         if run.value is None:
-            where[side] = True
+            where.append(side)
     if not where:
         return None
-    return KnownMistake("no_return", "both" if len(where) > 1 else next(iter(where)))
+    return "no_return", "both" if len({*where}) > 1 else where[0]
 
 
 def makes_same_calls(faulty_search, tree, history, window=(-inf, inf), maximizing=True):
@@ -264,7 +252,7 @@ def make_faulty_searches(includes_negamax=False, needs_no_window=False, **base):
 
     includes_negamax: whether to include mistakes of searches that count for the player who moves
     needs_no_window: whether to leave out mistakes that only windows show
-    base: attributes of the PlayerVariation of them all
+    base: what differs from SOUND in them all
     """
     faulty_searches = []
     bounded = base.get("returns", "best") != "best"  # such code has no variable best
@@ -312,11 +300,10 @@ def _record_probe_searches(function, history):
 
 
 def _make_known_mistakes(faulty_searches):
-    """Return the KnownMistakes of some FaultySearches, each once."""
+    """Return (name, where) of the mistakes of some FaultySearches, each once."""
     sides_by_name = {}
     for faulty_search in faulty_searches:
         sides_by_name.setdefault(faulty_search.mistake_name, set()).add(faulty_search.side)
     return [
-        KnownMistake(name, sides.pop() if len(sides) == 1 else None)
-        for name, sides in sides_by_name.items()
+        (name, sides.pop() if len(sides) == 1 else None) for name, sides in sides_by_name.items()
     ]
