@@ -37,6 +37,8 @@ class PlainSearch:
                 self.shown_roles.setdefault(name, "maximizing")
             elif isinstance(default, (int, float)) and abs(default) >= LEAST_INFINITY:
                 self.shown_roles[name] = "alpha" if default < 0 else "beta"
+        window = {name for name, role in self.shown_roles.items() if role != "maximizing"}
+        self.optional_window = window if window <= set(self.defaults) else set()
 
     def takes_player(self):
         """Tell whether a search can begin with MIN, too."""
@@ -57,14 +59,12 @@ class PlainSearch:
     def prepare_call(self, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
         """Return the function to call with a tree, and its further arguments.
 
-        keeps_window: whether alpha and beta keep their defaults if they have any
+        keeps_window: whether alpha and beta keep their defaults if both have one
         """
         values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
-        arguments = {
-            name: values[role]
-            for name, role in self.shown_roles.items()
-            if role == "maximizing" or not keeps_window or name not in self.defaults
-        }
+        arguments = {name: values[role] for name, role in self.shown_roles.items()}
+        for name in self.optional_window if keeps_window else ():
+            del arguments[name]
         return lambda **others: self.function(tree, **others), arguments
 
     def record_search(self, tree, alpha=-inf, beta=inf, maximizing=True, max_steps=inf):

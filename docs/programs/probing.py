@@ -8,9 +8,8 @@ from itertools import islice
 from calling_convention import NotAChildError
 from docs.figures.replay import get_subtree
 from docs.programs.call_guesses import list_attempts
-from docs.programs.node_access import list_items
 from docs.programs.observation import is_number
-from docs.programs.results import NumberReader, read_whole
+from docs.programs.results import find_number_readers, read_whole
 from docs.programs.traced_search import negates_leaf_of_min
 from docs.programs.tree_call import find_required_height
 from docs.trees.trees import build_random_tree, count_leaves
@@ -105,8 +104,7 @@ def _choose_reader(run, tree):
     composite = [value for _, value in returned if not is_number(value)]
     if not composite or composite[0] is None:
         return None
-    for key, _ in list_items(composite[0]):
-        reader = NumberReader((key,))
+    for reader in find_number_readers(composite[:1]):
         numbers = [(get_subtree(tree, path), reader(value)) for path, value in returned]
         if all(is_number(n) and (not is_leaf(node) or abs(n) == abs(node)) for node, n in numbers):
             return reader

@@ -100,17 +100,3 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     if failed.key == "no_function" and any(f.parameters for f in parse_program(source)[0]):
         failed.key = "no_calls"  # methods that do not call each other by name
     raise failed
-
-
-def trace_game_search(program, typed_start="", replaced_start=None):
-    """Return the programs.recorded_game.RecordedGame of a Program that searches a game.
-
-    typed_start, replaced_start: see programs.recorded_game.record_game
-
-    Raises Mistake, as trace_search does.
-    """
-    from docs.programs.recorded_game import record_game
-
-    return call_and_convert_errors(
-        lambda: record_game(program, typed_start, replaced_start), program.source
-    )

@@ -24,27 +24,6 @@ LONGEST_SHOWN = 300  # characters of a position that the reader can edit
 MOST_LATER = 5_000  # calls below a later position that is shown instead of a start with too many
 
 
-class RecordedGame:
-    """The game tree of a program's own run.
-
-    tree: nested lists, with a number at each leaf and None for moves that were not tried
-    trace: the Trace
-    maximizing: whether MAX moves at the root
-    mover: whether values are from the view of the player to move, as in negamax
-    depth: depth to which the tree is drawn, None for the whole tree
-    calls: number of calls of the search
-    moves: path -> name of the move that leads there, {} if a move has no name
-    positions: the program's start position as a Python expression, "" for an object, and the expression that replaces
-        it, "" for none; None if the search has no parameter for a position
-    later: number of moves after which this position comes, 0 for the start
-    """
-
-    def __init__(self, tree, trace, maximizing, mover, depth, calls, moves, positions, later=0):
-        self.tree, self.trace, self.maximizing, self.mover = tree, trace, maximizing, mover
-        self.depth, self.calls, self.moves = depth, calls, moves
-        self.positions, self.later = positions, later
-
-
 def format_position(position):
     """Return a position as a Python expression, "" if it is an object or too long."""
     if not _is_literal_data(position):
@@ -92,49 +71,60 @@ class _CallTreeForm(TreeForm):
         return find_untried_moves(self.program, call)
 
 
-def record_game(program, typed_text="", replaced_text=None):
-    """Return the RecordedGame of a program's own call.
+class RecordedGame:
+    """The game tree of a program's own run.
 
-    typed_text: expression for a position that replaces the program's own one, "" for none
-    replaced_text: the program's position for which it was typed, None for any
-    Raises the program's exceptions, TooManyStepsError, or Mistake if the text is not a valid expression.
+    tree: nested lists, with a number at each leaf and None for moves that were not tried
+    trace: the Trace
+    maximizing: whether MAX moves at the root
+    depth: depth to which the tree is drawn, None for the whole tree
+    calls: number of calls of the search
+    moves: path -> name of the move that leads there, {} if a move has no name
+    positions: the program's start position as a Python expression, "" for an object, and the expression that replaces
+        it, "" for none; None if the search has no parameter for a position
+    later: number of moves after which this position comes, 0 for the start
     """
-    call = root = program.root
-    own_text, parameter, plies = "", _find_position_parameter(program), 0
-    if parameter:
-        root.kept.restore_contents()
-        own_text = format_position(root.arguments[parameter])
-    if not parameter or replaced_text not in (None, own_text):
-        typed_text = ""  # typed for another program
-    depths = _list_depths_of_calls(program, _make_runner(program, root, typed_text))
-    if len(depths) > MOST_CALLS:
-        number, plies, depths = _find_later_position(depths)
-        call = _find_call(program, _make_runner(program, root, typed_text), number)
-    depth = _choose_drawn_depth(depths)
-    form = program.form = _CallTreeForm(program, depth)
-    run_search = _make_runner(program, call, typed_text)
-    try:
-        with DiscardedOutput():
-            run = trace(
-                run_search, None, most=MOST_STEPS, source=program.source, convention=program
-            )
-    finally:
-        program.form = None
-        root.kept.restore_contents()
-    maximizing = program.is_max_first == (plies % 2 == 0)
-    run.value = run.steps[-1].value
-    tree = _build_call_tree(run, maximizing, program.negates)
-    # A call without further calls is a leaf, whose other steps are left out.
-    inner = {step.path[:-1] for step in run.steps if step.path}
-    run.steps = [
-        step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
-    ]
-    moves = form.moves if all(form.moves.values()) else {}
-    drawn_depth = None if depth == max(depths) else depth
-    positions = [own_text, typed_text] if parameter else None
-    return RecordedGame(
-        tree, run, maximizing, program.negates, drawn_depth, len(depths), moves, positions, plies
-    )
+
+    def __init__(self, program, typed_text="", replaced_text=None):
+        """Record the program's own call.
+
+        typed_text: expression for a position that replaces the program's own one, "" for none
+        replaced_text: the program's position for which it was typed, None for any
+        Raises the program's exceptions, TooManyStepsError, or Mistake if the text is not a valid expression.
+        """
+        call = root = program.root
+        own_text, parameter, self.later = "", _find_position_parameter(program), 0
+        if parameter:
+            root.kept.restore_contents()
+            own_text = format_position(root.arguments[parameter])
+        if not parameter or replaced_text not in (None, own_text):
+            typed_text = ""  # typed for another program
+        depths = _list_depths_of_calls(program, _make_runner(program, root, typed_text))
+        if len(depths) > MOST_CALLS:
+            number, self.later, depths = _find_later_position(depths)
+            call = _find_call(program, _make_runner(program, root, typed_text), number)
+        depth = _choose_drawn_depth(depths)
+        form = program.form = _CallTreeForm(program, depth)
+        run_search = _make_runner(program, call, typed_text)
+        try:
+            with DiscardedOutput():
+                run = self.trace = trace(
+                    run_search, None, most=MOST_STEPS, source=program.source, convention=program
+                )
+        finally:
+            program.form = None
+            root.kept.restore_contents()
+        self.maximizing = program.is_max_first == (self.later % 2 == 0)
+        run.value = run.steps[-1].value
+        self.tree = _build_call_tree(run, self.maximizing, program.negates)
+        # A call without further calls is a leaf, whose other steps are left out.
+        inner = {step.path[:-1] for step in run.steps if step.path}
+        run.steps = [
+            step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
+        ]
+        self.moves = form.moves if all(form.moves.values()) else {}
+        self.depth, self.calls = None if depth == max(depths) else depth, len(depths)
+        self.positions = [own_text, typed_text] if parameter else None
 
 
 def _find_position_parameter(program):

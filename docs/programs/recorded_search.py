@@ -4,7 +4,7 @@ from math import inf
 
 from docs.figures.replay import make_snapshot
 from docs.programs.plain_search import ALPHABETA
-from docs.programs.traced_search import trace_search
+from docs.programs.traced_search import call_and_convert_errors, trace_search
 from docs.trees import tree_syntax, trees
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.requested_tree import make_requested_tree
@@ -36,7 +36,14 @@ class RecordedSearch:
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         try:
             if function.is_game:
-                tree, maximizing = self._record_game()
+                # Imported here, since the browser fetches this module when code is first run.
+                from docs.programs.recorded_game import RecordedGame
+
+                arguments = function, settings["start"], settings["instead_of"]
+                self.game = call_and_convert_errors(
+                    lambda: RecordedGame(*arguments), function.source
+                )
+                tree, maximizing, self.trace = self.game.tree, self.game.maximizing, self.game.trace
             else:
                 self.trace = trace_search(function, tree, alpha, beta, maximizing)
         except Mistake as mistake:
@@ -48,17 +55,6 @@ class RecordedSearch:
         self.value = -self.trace.value if is_negated else self.trace.value
         self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
-
-    def _record_game(self):
-        """Record the game of the program; return its tree and whether MAX moves at the root."""
-        from docs.programs.program_search import trace_game_search
-
-        typed, replaced = self.settings["start"], self.settings["instead_of"]
-        self.game = game = trace_game_search(
-            self.function, typed_start=typed, replaced_start=replaced
-        )
-        self.trace = game.trace
-        return game.tree, game.maximizing
 
     def get_start_positions(self):
         """Return the start positions of a game, that in the program and the typed one, or None."""

@@ -23,7 +23,7 @@ class TreeCall:
             name for name in self.function.optional if keeps_window and roles.get(name) in WINDOW
         ]
         self.roles = [(name, role) for name, role in roles.items() if name not in omitted]
-        self.players = {}
+        self.players, self.counts_up = {}, counts_depth_up(program)
         if program.player_values:
             self.players = dict.fromkeys(("maximizing", "sign"), program.player_values[maximizing])
 
@@ -37,10 +37,12 @@ class TreeCall:
         if program.depth_limits:
             self._place_height(count_plies(tree))
         for name, role in self.roles:
-            if role == "depth":
-                arguments[name] = self._choose_depth(count_plies(tree))
-            elif role == "height":
-                arguments[name] = self._choose_height(count_plies(tree))
+            if role == "depth" and self.counts_up:
+                arguments[name] = program.get_own_argument("depth") or 0
+            elif role in ("depth", "height"):
+                plies = count_plies(tree)
+                height = self._choose_height(program.get_own_argument(role), plies)
+                arguments[name] = max(height, plies) if role == "depth" else height
             elif role in values:
                 arguments[name] = values[role]
             elif name in program.entry_arguments:
@@ -69,16 +71,9 @@ class TreeCall:
         count = code.co_argcount - 1 - len(owner_class.__init__.__defaults__ or ()) if code else 0
         return owner_class(*[self.program.form.root] * count)
 
-    # --- The depth of the program's own call and of its tree tell how both belong together.
-    def _choose_depth(self, plies):
-        own = self.program.get_own_argument("depth")
-        if counts_depth_up(self.program):
-            return own or 0
+    def _choose_height(self, own, plies):
+        """Return what belongs to a tree with this many plies as a number of the program does to its own tree."""
         own_plies = self.program.own_plies
-        return plies + (max(0, own - own_plies) if is_whole(own) and own_plies else 0)
-
-    def _choose_height(self, plies):
-        own, own_plies = self.program.get_own_argument("height"), self.program.own_plies
         return plies + (own - own_plies if is_whole(own) and own_plies else 0)
 
     def _place_height(self, plies):
@@ -93,7 +88,7 @@ class TreeCall:
                 continue
             own = program.own_heights.setdefault((kind, name), holder.get(name))
             if is_whole(own):
-                holder[name] = plies + (own - program.own_plies if program.own_plies else 0)
+                holder[name] = self._choose_height(own, plies)
 
     def _place_leaves(self):
         """Put the leaves into the program's own list, or in its place."""

@@ -6,6 +6,7 @@ from math import inf
 import pytest
 
 from docs.programs import program_search
+from docs.programs.recorded_game import RecordedGame
 from docs.trees.input_errors import Mistake
 from program_files import FILES, GAMES, open_search
 from tictactoe import LINES
@@ -14,7 +15,7 @@ from tictactoe import LINES
 @pytest.mark.parametrize("name", GAMES)
 def test_the_tree_of_a_game_is_that_of_the_calls(name):
     function = open_search(name)
-    grown = program_search.trace_game_search(function)
+    grown = RecordedGame(function)
     calls = [step for step in grown.trace.steps if step.kind == "enter"]
     if grown.depth is None:
         assert len(calls) == grown.calls
@@ -123,12 +124,13 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("name", "typed", "game", "state", "maximizing", "prune"), POSITIONS)
 def test_the_tree_of_a_game_matches_brute_force(name, typed, game, state, maximizing, prune):
-    grown = program_search.trace_game_search(open_search(f"games/{name}.py"), typed_start=typed)
+    function = open_search(f"games/{name}.py")
+    grown = RecordedGame(function, typed)
     tree, moves, value = search_by_brute_force(game, state, maximizing, prune)
     if grown.depth is not None:  # only the upper part is drawn
         tree, moves = cut_at_drawn_depth(tree, grown), {path: moves[path] for path in grown.moves}
     assert (grown.tree, grown.maximizing, grown.moves) == (tree, maximizing, moves)
-    assert grown.trace.value in (value, -value if grown.mover else value)
+    assert grown.trace.value in (value, -value if function.negates else value)
 
 
 def cut_at_drawn_depth(tree, grown):
@@ -153,7 +155,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     )
     swapped = swapped.replace("score, _ =", "_, score =")
     grown, grown_from_swapped = (
-        program_search.trace_game_search(program_search.load_search_or_program(program))
+        RecordedGame(program_search.load_search_or_program(program))
         for program in (source, swapped)
     )
     assert grown.depth < 10  # the depth of the search
@@ -176,7 +178,7 @@ def main():
 main()
 """
     )
-    assert program_search.trace_game_search(function).tree == [1]
+    assert RecordedGame(function).tree == [1]
 
 
 def test_names_of_moves_are_printable_and_on_one_line():
@@ -186,27 +188,17 @@ def test_names_of_moves_are_printable_and_on_one_line():
         "        values.append(search(position + move[:1], not mine))\n"
         "    return (max if mine else min)(values)\n\nprint(search('.', True))\n"
     )
-    grown = program_search.trace_game_search(program_search.load_search_or_program(source))
+    grown = RecordedGame(program_search.load_search_or_program(source))
     assert list(grown.moves.values()) == ["ab", "a b", "c", "♔"]
 
 
 def test_a_position_typed_for_a_different_program_is_ignored():
     function = open_search("games/nim_piles.py")
-    assert (
-        program_search.trace_game_search(
-            function, typed_start="(1, 2)", replaced_start="'xo.'"
-        ).positions[1]
-        == ""
-    )
-    assert (
-        program_search.trace_game_search(
-            function, typed_start="(1, 2)", replaced_start="(1, 2, 2)"
-        ).positions[1]
-        == "(1, 2)"
-    )
+    assert RecordedGame(function, "(1, 2)", "'xo.'").positions[1] == ""
+    assert RecordedGame(function, "(1, 2)", "(1, 2, 2)").positions[1] == "(1, 2)"
 
 
 def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
     with pytest.raises(Mistake) as caught:
-        program_search.trace_game_search(open_search("games/nim_piles.py"), typed_start="(1, 2")
+        RecordedGame(open_search("games/nim_piles.py"), "(1, 2")
     assert (caught.value.key, caught.value.field) == ("start", "start")

@@ -5,17 +5,12 @@ import sys
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.observation import NoEndError
-from docs.programs.program_search import (
-    choose_search_function,
-    load_search_function,
-    load_search_or_program,
-)
+from docs.programs.program_search import choose_search_function, load_search_function
 from docs.programs.syntax import parse_program
 from docs.trees.input_errors import Mistake
 
 MOST_LINES = 200_000  # that a reader's search may execute for one tree
 MOST_LINES_OF_PROGRAM = 300_000  # that a program may execute before its search is called
-TYPED_LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # for a program that asks the user
 DEMONSTRATION_FAULTS = ("recursion", "error")  # keys of a Mistake that need not concern the search
 
 
@@ -32,18 +27,6 @@ else:
         return end_line_limit
 
 
-def load_search_with_line_limit(source, roles=None, choose=None):
-    """Return the search of a program, as load_search_or_program does; raise NoEndError if that takes too long."""
-    return load_search_or_program(
-        source,
-        TYPED_LEAVES,
-        roles,
-        forgives_errors=True,
-        choose=choose,
-        limit=lambda function: run_with_line_limit(function, most_lines=MOST_LINES_OF_PROGRAM),
-    )
-
-
 def load_function(source, function_name):
     """Return a function of a program; see load_search_function.
 
@@ -53,9 +36,8 @@ def load_function(source, function_name):
     """
     names = {}
     try:
-        return run_with_line_limit(
-            lambda: load_search_function(source, function_name, names),
-            most_lines=MOST_LINES_OF_PROGRAM,
+        return run_program_with_line_limit(
+            lambda: load_search_function(source, function_name, names)
         )
     except NoEndError as error:
         failed = error
@@ -74,24 +56,28 @@ def load_function(source, function_name):
     raise failed
 
 
+def run_program_with_line_limit(function):
+    """Return function(), which runs a whole program; see run_with_line_limit."""
+    return run_with_line_limit(function, most_lines=MOST_LINES_OF_PROGRAM)
+
+
 def run_with_line_limit(function, most_lines=MOST_LINES):
     """Return function(), discarding output; raise NoEndError after most_lines lines.
 
     The error is raised again at the end, because the program may catch or replace it.
     """
-    previous_output, line = sys.stdout, None
-    sys.stdout = DiscardedOutput()
-    end_line_limit = start_line_limit(most_lines)
-    try:
-        return function()
-    except NoEndError as error:
-        line = _find_line_of_program(error)
-    finally:
-        sys.stdout = previous_output
-        if end_line_limit():
-            error = NoEndError()
-            error.line = line
-            raise error from None
+    line = None
+    with DiscardedOutput():
+        end_line_limit = start_line_limit(most_lines)
+        try:
+            return function()
+        except NoEndError as error:
+            line = _find_line_of_program(error)
+        finally:
+            if end_line_limit():
+                error = NoEndError()
+                error.line = line
+                raise error from None
 
 
 def _find_line_of_program(error):

@@ -6,13 +6,14 @@ from docs.programs.judge.execution import (
     DEMONSTRATION_FAULTS,
     NoEndError,
     load_function,
-    load_search_with_line_limit,
+    run_program_with_line_limit,
 )
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import generate_smaller_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.plain_search import PlainSearch
 from docs.programs.program_loader import list_roles_in_text
+from docs.programs.program_search import load_search_or_program
 from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake
@@ -20,6 +21,7 @@ from docs.trees.input_errors import Mistake
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
 SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
+TYPED_LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # for a program that asks the user
 COUNTED = [
     [[8, 7], [9, 1]],
     [[1, 2], [3, 4]],
@@ -181,8 +183,13 @@ def load_judged_search(source, task, roles=None):
     search = failure = None
     if task != "best_move":
         try:
-            search = load_search_with_line_limit(
-                source, roles, lambda programs: choose_for_task(programs, task)
+            search = load_search_or_program(
+                source,
+                TYPED_LEAVES,
+                roles,
+                forgives_errors=True,
+                choose=lambda programs: choose_for_task(programs, task),
+                limit=run_program_with_line_limit,
             )
         except NoEndError:
             failure = Mistake("game", 0, 0)  # other code of the program may take long
