@@ -13,7 +13,7 @@ SIMPLE = (int, float, bool, str, type(None))
 
 
 def is_number(value):
-    """Tell whether a value can be the value of a tree."""
+    """Tell whether a value is an int or a float, and no truth value."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 

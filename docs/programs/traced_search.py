@@ -34,7 +34,7 @@ def trace_search(search, tree, alpha, beta, maximizing, max_steps=MOST_STEPS):
     if repr(tree) != before:
         raise Mistake("altered", 0, 0)
     for step in run.steps:
-        if step.kind == "return" and not is_number(step.value):
+        if step.kind == "return" and not is_extended_real(step.value):
             places = {"line": step.line, "text": format_short_repr(step.value)}
             raise Mistake("returned", 0, 0, places)
     if all(step.path == () for step in run.steps):
@@ -94,8 +94,8 @@ def _convert_to_mistake(error, source):
     return Mistake(kind, 0, 0, {"line": line, "text": text})
 
 
-def is_number(value):
-    """Tell whether value can be the value of a tree, which may be infinite."""
+def is_extended_real(value):
+    """Tell whether a value is a number that can be drawn: a finite float, an int as small as one, or infinity."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     try:

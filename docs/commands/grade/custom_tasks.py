@@ -15,7 +15,7 @@ from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.trial import make_load_verdict
 from docs.programs.judge.verdict import Verdict
 from docs.programs.program_search import load_search_function
-from docs.programs.traced_search import format_short_repr, is_number
+from docs.programs.traced_search import format_short_repr, is_extended_real
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import copy_tree, count_leaves
 
@@ -144,6 +144,6 @@ def is_same_result(expected, result):
     if isinstance(expected, list | tuple):
         is_sequence = isinstance(result, list | tuple) and len(result) == len(expected)
         return is_sequence and all(map(is_same_result, expected, result))
-    if is_number(expected):
-        return is_number(result) and expected == result
+    if is_extended_real(expected):
+        return is_extended_real(result) and expected == result
     return type(result) is type(expected) and expected == result

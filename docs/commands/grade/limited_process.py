@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from docs.commands.command_line import kill_process_group
 from docs.commands.grade.settings import is_tree
 from docs.commands.grade.submitted_files import make_printable
-from docs.programs.traced_search import is_number
+from docs.programs.traced_search import is_extended_real
 
 GRADE_ONE = Path(__file__).with_name("grade_one.py")
 PAUSE_SECONDS = 0.02  # between two polls of the running processes
@@ -170,7 +170,7 @@ def parse_verdict(data):
     # The sentences contain these numbers as they are.
     moves = verdict.get("expected") if isinstance(verdict.get("expected"), list) else []
     for number in (verdict.get("line"), verdict.get("tried"), verdict.get("larger"), *moves):
-        if number is not None and not is_number(number):
+        if number is not None and not is_extended_real(number):
             raise TypeError("no number")
     return verdict
 

@@ -11,7 +11,7 @@ from docs.commands.grade.custom_tasks import (
     parse_signature,
 )
 from docs.programs.judge.trial import TASKS
-from docs.programs.traced_search import is_number
+from docs.programs.traced_search import is_extended_real
 from docs.trees.input_errors import Mistake
 
 USUAL_POINTS = {"right": 100}
@@ -113,7 +113,7 @@ class SettingsReader:
         for task, table in points.items():
             self.check_keys(f"points.{task}", table, KINDS)
             for kind, value in table.items():
-                if not is_number(value) or not 0 <= value < 1e9:
+                if not is_extended_real(value) or not 0 <= value < 1e9:
                     self.refuse(f"points.{task}.{kind}", "must be a number of points, 0 or more.")
         return points
 
@@ -183,4 +183,4 @@ def is_tree(value):
     """Tell whether a value is a tree of non-empty lists and numbers."""
     if isinstance(value, list):
         return bool(value) and all(map(is_tree, value))
-    return is_number(value)
+    return is_extended_real(value)

@@ -10,7 +10,7 @@ from docs.figures.svg import escape_html
 from docs.figures.tree_drawing import draw_tree
 from docs.programs.judge.trees import LEAVES, PLIES, WIDTHS
 from docs.programs.plain_search import ALPHABETA, PlainSearch
-from docs.programs.traced_search import is_number, trace_search
+from docs.programs.traced_search import is_extended_real, trace_search
 from docs.trees.tree_syntax import format_tree
 from gametree import is_leaf, letters
 from minimax import minimax
@@ -178,7 +178,7 @@ class VerdictExplanation:
     def _format_value(self, value):
         return (
             format_formula(localize_number(value, self.narration))
-            if is_number(value)
+            if is_extended_real(value)
             else _format_code(str(value))
         )
 
@@ -210,7 +210,7 @@ class VerdictExplanation:
 
     def _draw_read_leaves(self, read_paths, root_value):
         snapshot = make_read_snapshot(self.tree, self.maximizing, read_paths)
-        snapshot.nodes[()].value = root_value if is_number(root_value) else None
+        snapshot.nodes[()].value = root_value if is_extended_real(root_value) else None
         leaf_numbers = [
             spell_number(leaf, self.narration) for leaf in snapshot.get_leaf_values("done")
         ]

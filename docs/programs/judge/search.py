@@ -25,7 +25,7 @@ from docs.programs.judge.trees import generate_uniform_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.plain_search import LEAST_INFINITY
 from docs.programs.roles import WINDOW
-from docs.programs.traced_search import format_short_repr, is_number
+from docs.programs.traced_search import format_short_repr, is_extended_real
 from docs.programs.tree_call import find_required_height
 from docs.programs.tree_forms import find_branching_and_height
 from docs.trees.trees import build_random_tree, list_leaves
@@ -95,7 +95,7 @@ class JudgedSearch:
             return False
         # It may take what is above the depth for a node without children, which has no value.
         counts_plies = "depth" in self.search.shown_roles.values()
-        return not counts_plies or not is_number(value) or isfinite(value)
+        return not counts_plies or not is_extended_real(value) or isfinite(value)
 
     def accepts(self, tree):
         """Tell whether the program must be right on a tree."""
@@ -143,7 +143,7 @@ class JudgedSearch:
                 value = self.run_on_tree(searched, True)
             except (Exception, NoEndError):  # noqa: BLE001, S112 - whatever the program raises
                 continue
-            if searched is leaf and is_number(value) and abs(value) == leaf:
+            if searched is leaf and is_extended_real(value) and abs(value) == leaf:
                 visited.append(tree)
         names[function.__name__] = function
         return any(each is node for each in visited for node in [tree, *tree])
@@ -219,7 +219,7 @@ class JudgedSearch:
         """
         roles, defaults = self.search.shown_roles, self.search.defaults
         window = [defaults[name] for name in roles if name in defaults and roles[name] in WINDOW]
-        bounds = [abs(bound) for bound in window if is_number(bound) and isfinite(bound)]
+        bounds = [abs(bound) for bound in window if is_extended_real(bound) and isfinite(bound)]
         for maximizing in (True, False) if self.takes_player else (True,):
             for sign in (-1, 1):
                 answers = {
@@ -240,7 +240,7 @@ class JudgedSearch:
             return None
         if self.task == "best_move" and isinstance(value, (tuple, list)) and value:
             value = value[0]
-        return value if is_number(value) and isfinite(value) else None
+        return value if is_extended_real(value) and isfinite(value) else None
 
     def judge_beyond_limit(self, verdict):
         """Return a Verdict that shows a wrong value beyond the limit, else the one given."""
@@ -273,7 +273,7 @@ class JudgedSearch:
             return Verdict("altered", **facts)
         if self.task == "best_move":
             return self._judge_move(returned, tree, maximizing)
-        if not is_number(returned):
+        if not is_extended_real(returned):
             return Verdict("returned", text=format_short_repr(returned), **facts)
         facts["expected"], required_paths = find_read_leaves(tree, maximizing)
         facts["got"] = returned if isinf(returned) else to_plain_number(returned)
@@ -326,7 +326,11 @@ class JudgedSearch:
         best = max(values) if maximizing else min(values)
         facts |= {"expected": (best, values.index(best)), "got": returned}
         move = returned
-        if isinstance(returned, (tuple, list)) and len(returned) == 2 and is_number(returned[0]):
+        if (
+            isinstance(returned, (tuple, list))
+            and len(returned) == 2
+            and is_extended_real(returned[0])
+        ):
             value, move = returned
             facts["got"] = value if isinf(value) else to_plain_number(value), move
             if value != best:
