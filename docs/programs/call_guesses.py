@@ -15,7 +15,7 @@ class Node:
     """A node for a program that reads attributes of nodes without defining a class for them."""
 
 
-def list_attempts(program, classes):
+def list_attempts(program):
     """Yield (form, slot -> role, player values, whether leaves count for the mover, entry) to try."""
     function = program.functions[0]
     guessed = program.members[0].get_known_roles()
@@ -23,7 +23,7 @@ def list_attempts(program, classes):
     indexed = "index" in guessed.values()
     relatives = [False, True] if program.negates_in_text() else [False]
     players = list_player_values(program, guessed)
-    forms = list(_list_index_forms(program) if indexed else _list_node_forms(program, classes))
+    forms = list(_list_index_forms(program) if indexed else _list_node_forms(program))
     for roles in _list_roles(program, function, guessed, indexed):
         for form, values, relative, entry in product(forms, players, relatives, entries):
             yield form, roles, values, relative, entry
@@ -95,10 +95,10 @@ def _list_index_forms(program):
         yield IndexForm(branching, offset, values)
 
 
-def _list_node_forms(program, classes):
+def _list_node_forms(program):
     """Yield the NodeForms that a program may use."""
-    yield from _list_class_forms(program, classes)
-    yield from _list_attribute_forms(program, classes)
+    yield from _list_class_forms(program)
+    yield from _list_attribute_forms(program)
     yield from _list_record_forms(program)
     tables = [v for n, v in program.names.items() if isinstance(v, dict) and not n.startswith("__")]
     for table in tables:
@@ -117,9 +117,9 @@ def _list_node_forms(program, classes):
     yield NodeForm(inner=[{}])
 
 
-def _list_class_forms(program, classes):
+def _list_class_forms(program):
     """Yield the NodeForms of nodes that the program's own classes make."""
-    for definition in classes:
+    for definition in program.classes:
         node_class = program.names.get(definition.name)
         init = next(
             (part for part in definition.body if getattr(part, "name", "") == "__init__"), None
@@ -179,7 +179,7 @@ def _make(node_class, arguments, below, children, names):
     return node
 
 
-def _list_attribute_forms(program, classes):
+def _list_attribute_forms(program):
     """Yield the NodeForms of objects with the attributes that the program reads from its parameters."""
     read, called = [], set()
     for function in program.all_functions:
@@ -192,7 +192,7 @@ def _list_attribute_forms(program, classes):
     names = [
         name for name in dict.fromkeys(read) if not hasattr(list, name) and not hasattr(dict, name)
     ]
-    if classes or not names or len(names) > 6:
+    if program.classes or not names or len(names) > 6:
         return
     for value, below in permutations(names, 2):
         flags = [name for name in names if name not in (value, below)]

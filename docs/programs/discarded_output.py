@@ -4,15 +4,16 @@ import sys
 
 
 class DiscardedOutput:
-    """A standard output that discards everything; as a context, it replaces the present one."""
+    """An output that discards everything; as a context, it replaces the standard and the error output."""
 
     encoding, errors = "utf-8", "replace"
 
     def __enter__(self):
-        self.before, sys.stdout = sys.stdout, self
+        self.before = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = self
 
     def __exit__(self, *_):
-        sys.stdout = self.before
+        sys.stdout, sys.stderr = self.before
 
     def write(self, text):
         """Discard the text."""

@@ -59,7 +59,7 @@ def _runs(program, function, arguments):
         program.use_own_search(root)
         if program.rate()[0]:
             return True
-        program.calls, program.first, program.own_tree = [], None, None
+        program.calls, program.first, program.own_tree = (), None, None
     return False
 
 

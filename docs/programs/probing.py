@@ -34,7 +34,7 @@ MOST_TRIES = 250
 def probe(program):
     """Find out how to call the search of a Program; return the rating of the best attempt, NOTHING if none succeeds."""
     best, best_rating, lowest_rating = None, NOTHING, NOTHING
-    for attempt in islice(list_attempts(program, program.classes), MOST_TRIES):
+    for attempt in islice(list_attempts(program), MOST_TRIES):
         rating = _rate_attempt(program, *attempt)
         if rating[0] == RIGHT:
             return rating

@@ -63,7 +63,8 @@ class SearchMember:
 class Program(CallingConvention):
     """A reader's program with the search that it contains.
 
-    source: its text; functions: the ParsedFunctions of the search
+    source: its text; functions: the ParsedFunctions of the search; all_functions, classes: of the whole program
+    execute: a function of a dictionary that runs it with these globals
     first: the Call that began its own search, None without one; calls: that and those below it
     entry: the function that is called to start the search; entry_arguments: parameter -> value in its own call
     names: the globals
@@ -75,24 +76,21 @@ class Program(CallingConvention):
     """
 
     names_best, holds_children = True, False
+    first = form = own = own_tree = player_values = receiver = root = None
+    root_function = None  # a function that tries the moves of the root itself
+    asked_line = None  # the line at which it asked what nobody could answer
+    readers, negates, relative = (read_whole, read_whole), False, False
+    is_max_first, own_plies = True, 0
+    calls = dispatches = ()  # dispatches: pairs of functions, see OwnSearch.find_dispatches
 
-    def __init__(self, source, functions, all_functions, names):
+    def __init__(self, source, functions, all_functions, classes, names, execute):
         self.source, self.functions, self.all_functions = source, functions, all_functions
-        self.names, self.first, self.calls = names, None, []
-        self.members, self.hidden, self.first_lines = [], set(), set()
-        self.form = self.own_tree = self.player_values = self.own = None
-        self.own_names, self.entry_arguments, self.receiver = {}, {}, None
-        self.readers, self.negates, self.relative = (read_whole, read_whole), False, False
-        self.execute = None
+        self.classes, self.names, self.execute = classes, names, execute
+        self.own_names, self.entry_arguments, self.corrected = {}, {}, {}
         self.search_names = {function.name for function in functions}
         self.entry = functions[0]
         while self.entry.outer:
             self.entry = self.entry.outer
-        self.root_function = None  # a function that tries the moves of the root itself
-        self.members_by_code = {}
-        self.asked_line = None  # the line at which it asked what nobody could answer
-        self.corrected, self.is_max_first, self.own_plies = {}, True, 0
-        self.dispatches = set()  # pairs of functions, see OwnSearch.find_dispatches
         self.own_heights = {}  # ("global" or "attribute", name) -> the limit of the depth, as it was
         self.guessed = guess_roles(functions, self.list_roles_of_defaults())
         self.set_member_roles(dict.fromkeys(functions, self.guessed))

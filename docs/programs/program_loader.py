@@ -115,8 +115,7 @@ def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
     observation = observe_program(execute, recorded, most_calls)
     programs = []
     for group in groups:
-        program = Program(source, group, functions, observation.names)
-        program.classes = classes
+        program = Program(source, group, functions, classes, observation.names, execute)
         searches = [
             root
             for root in observation.roots
@@ -127,7 +126,6 @@ def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
         if program.root:
             program.root.kept.restore_contents()
             program.use_own_search(program.root)
-        program.execute = execute
         programs.append(program)
     programs.sort(key=Program.rate, reverse=True)
     return programs, observation.error

@@ -5,7 +5,6 @@ A browser fetches this module when a reader's program is first run.
 
 import re
 
-from alphabeta import alphabeta
 from docs.programs.code_errors import refuse_input
 from docs.programs.plain_search import ALPHABETA, PlainSearch
 from docs.programs.traced_search import call_and_convert_errors, negates_leaf_of_min
@@ -20,13 +19,10 @@ MODULE = "laboratory"  # __name__ of a reader's program
 def load_search_function(source, function_name=NAME, names=None):
     """Return the search function of a program: the one called function_name, or else the last that it defines.
 
-    source: the program, or None for the site's function
     names: a dictionary that gets the globals of the program, also if it fails
 
     Raises Mistake: "no_function", or as trace_search does.
     """
-    if source is None:
-        return alphabeta
     names = {} if names is None else names
     names |= {"__name__": MODULE, "input": refuse_input}
 
@@ -34,32 +30,28 @@ def load_search_function(source, function_name=NAME, names=None):
         try:
             exec(source, names)  # noqa: S102
         except SystemExit:
-            if not _list_functions(names):
+            if not choose_search_function(names):
                 raise
 
     call_and_convert_errors(execute, source)
-    return choose_search_function(names, function_name)
-
-
-def choose_search_function(names, function_name):
-    """Return the search function among the globals of a program; see load_search_function."""
-    functions = _list_functions(names)
-    if names.get(function_name) in functions:
-        return names[function_name]
-    if not functions:
+    function = choose_search_function(names, function_name)
+    if function is None:
         raise Mistake("no_function", 0, 0)
-    return functions[-1]
+    return function
 
 
-def _list_functions(names):
-    """Return the functions with parameters that a program defines, from its globals."""
-    return [
+def choose_search_function(names, function_name=NAME):
+    """Return the search function among the globals of a program, see load_search_function, or None."""
+    functions = [
         value
         for value in names.values()
         if getattr(value, "__module__", None) == MODULE  # not imported
         and hasattr(value, "__code__")
         and value.__code__.co_argcount
     ]
+    if names.get(function_name) in functions:
+        return names[function_name]
+    return functions[-1] if functions else None
 
 
 def load_search_or_program(source, typed_leaves=(), roles=None, **options):

@@ -56,10 +56,6 @@ class RecordedSearch:
         self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
-    def get_start_positions(self):
-        """Return the start positions of a game, that in the program and the typed one, or None."""
-        return self.game and self.game.positions
-
     def get_leaf_values(self):
         """Return path -> value of each leaf."""
         return {path: known.node for path, known in self.end.nodes.items() if known.leaf}

@@ -47,12 +47,8 @@ class Arguments:
                 self.names[call.function] = self.match(call.function)
             if call.function not in functions:
                 self._match_by_values(call)
-        self.rows = [self._make_row(call) for call in calls]
-        self.frozen = [{name: freeze(value) for name, value in row.items()} for row in self.rows]
-        for row, call in zip(self.frozen, calls, strict=True):
-            for slot, name in self.names[call.function].items():
-                if name in call.frozen:
-                    row[slot] = call.frozen[name]
+        self.rows = [self._make_row(call, call.arguments, call.receiver) for call in calls]
+        self.frozen = [self._make_row(call, call.frozen, freeze(call.receiver)) for call in calls]
         indexes = {id(call): index for index, call in enumerate(calls)}
         self.edges = [
             (indexes[id(call.parent)], index)
@@ -82,14 +78,11 @@ class Arguments:
                 if has_data and all(c is value or find_access(value, c) for c in below):
                     matched[slot] = name
 
-    def _make_row(self, call):
-        row = {
-            slot: call.arguments[name]
-            for slot, name in self.names[call.function].items()
-            if name in call.arguments
-        }
+    def _make_row(self, call, values, receiver):
+        names = self.names[call.function]
+        row = {slot: values[name] for slot, name in names.items() if name in values}
         if call.function.receiver in self.slots:
-            row[call.function.receiver] = call.receiver
+            row[call.function.receiver] = receiver
         return row
 
     def list_pairs(self, slot):

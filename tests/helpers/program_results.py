@@ -102,7 +102,7 @@ def list_search_fields(search, source):
         "has_program_tree": search.has_program_tree,
         "letters": search.letters,
         "game": game and [getattr(game, part, None) for part in parts],
-        "positions": search.get_start_positions(),
+        "positions": game and game.positions,
         "roles": _list_roles(search, source),
         "pruned": [path for path, node in nodes if node.leaf and node.status == "cut"],
         "returned": _list_returned_values(search),

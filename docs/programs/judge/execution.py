@@ -46,14 +46,11 @@ def load_function(source, function_name):
             raise
         failed = mistake
     functions, _ = parse_program(source)
-    if all(
-        function.name in names for function in functions if not (function.outer or function.owner)
-    ):
-        try:
-            return choose_search_function(names, function_name)
-        except Mistake:
-            pass  # it has no function at all
-    raise failed
+    plain = [function.name for function in functions if not (function.outer or function.owner)]
+    function = choose_search_function(names, function_name)
+    if function is None or not {*plain} <= {*names}:
+        raise failed
+    return function
 
 
 def run_program_with_line_limit(function):

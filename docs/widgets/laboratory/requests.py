@@ -4,6 +4,7 @@ from docs.figures import table
 from docs.figures.film import Film, FoldedFilm
 from docs.figures.number_line import WIDE
 from docs.figures.quiz_questions import make_quiz_questions
+from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.plain_search import ALPHABETA
 from docs.programs.recorded_search import run_requested_search
 from docs.programs.traced_search import trace_search
@@ -11,7 +12,6 @@ from docs.trees import tree_syntax, trees
 from docs.trees.input_errors import Mistake, format_mistake, parse_field
 from docs.trees.requested_tree import parse_branching_and_depth
 from docs.widgets.laboratory.search_texts import SearchTexts
-from docs.widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "narration", "laboratory")
 MOST_KNOWN = 3  # searches in the cache: the one that is shown, the new one, and one that failed
@@ -94,7 +94,7 @@ class Laboratory:
             "export": self.export_steps,
             "compare": self.compare_with_original,
         }
-        with OutputRecorder():  # what a program prints is not shown
+        with DiscardedOutput():  # what a program prints is not shown
             try:
                 return methods[request["do"]](request)
             except Mistake as mistake:
@@ -147,7 +147,7 @@ class Laboratory:
             "brought": search.has_program_tree,
             "game": search.game is not None,
             "grown": search_texts.format_drawn_depth(),
-            "position": search.get_start_positions(),
+            "position": search.game and search.game.positions,
             "roles": search.function.list_parameter_roles(),
             "relative": search.function.relative,
             "unmoved": self.texts["laboratory"]["unmoved"] if is_unmoved else "",

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from docs.builder.code_includes import translate_comments
 from docs.builder.words import LANGUAGES
-from docs.programs.plain_search import PlainSearch
+from docs.programs.plain_search import ALPHABETA, PlainSearch
 from docs.programs.program_search import load_search_function
 from docs.programs.traced_search import trace_search
 from docs.widgets.laboratory.presets import CHANGES
@@ -20,9 +20,8 @@ nodes = trees.filter(is_list)
 
 
 def trace_program(program, tree, alpha=-inf, beta=inf, maximizing=True):
-    return trace_search(
-        PlainSearch(load_search_function(program), program), tree, alpha, beta, maximizing
-    )
+    search = PlainSearch(load_search_function(program), program) if program else ALPHABETA
+    return trace_search(search, tree, alpha, beta, maximizing)
 
 
 def dump_instructions(program):
