@@ -31,7 +31,7 @@ class CallOrReturn:
 class CallHistory:
     """The calls and returns of a search, in order.
 
-    trace: the Trace of the search
+    trace: the Trace of the search of a tree with a window
     value: of the root, for MAX
     sees_window: whether the windows are known, as the root's is the requested one
     read: the paths of the leaves in the order of reading, with repetitions
@@ -39,7 +39,8 @@ class CallHistory:
     """
 
     def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, is_negamax=False):
-        self.trace, self.maximizing, self.is_negamax = trace, maximizing, is_negamax
+        self.trace, self.tree, self.window = trace, tree, window
+        self.maximizing, self.is_negamax = maximizing, is_negamax
         self.events = []
         for index, step in enumerate(trace.steps):
             if step.kind == "enter":

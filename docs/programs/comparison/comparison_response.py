@@ -37,9 +37,7 @@ def describe_comparison(search, texts):
     )
     difference, known_mistakes = comparison.difference, []
     if difference:
-        known_mistakes = find_known_mistakes(
-            search.function, search.tree, comparison.reader, window, maximizing
-        )
+        known_mistakes = find_known_mistakes(search.function, comparison.reader)
     comparison_texts = ComparisonTexts(search.tree, search.letters, texts)
     return {
         "ran_code": True,

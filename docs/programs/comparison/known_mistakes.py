@@ -179,7 +179,7 @@ FAILHARD = [
 ]
 
 
-def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=True):
+def find_known_mistakes(function, history):
     """Return (name, where) of the mistakes that explain the reader's search; several if they all fit.
 
     where: one of SIDES, or None if that is unknown
@@ -191,16 +191,12 @@ def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=
     """
     probes = None
     for faulty_searches in _generate_candidate_searches(history):
-        fitting = [
-            search
-            for search in faulty_searches
-            if makes_same_calls(search, tree, history, window, maximizing)
-        ]
+        fitting = [search for search in faulty_searches if makes_same_calls(search, history)]
         if fitting and probes is None:
             probes = _record_probe_searches(function, history)
         if not probes:
             continue
-        fitting = [s for s in fitting if all(makes_same_calls(s, *probe) for probe in probes)]
+        fitting = [s for s in fitting if all(makes_same_calls(s, probe) for probe in probes)]
         if fitting:
             return _make_known_mistakes(fitting)
     return []
@@ -223,7 +219,7 @@ def find_missing_return(function):
     return "no_return", "both" if len({*where}) > 1 else where[0]
 
 
-def makes_same_calls(faulty_search, tree, history, window=(-inf, inf), maximizing=True):
+def makes_same_calls(faulty_search, history):
     """Tell whether a FaultySearch makes the calls and returns of a CallHistory, as far as these are known."""
     events = iter(history.events if history.sees_leaves else history.list_events_at_inner_nodes())
 
@@ -237,7 +233,7 @@ def makes_same_calls(faulty_search, tree, history, window=(-inf, inf), maximizin
             raise _DifferentEventError
 
     try:
-        faulty_search.search(tree, check_event, *window, maximizing)
+        faulty_search.search(history.tree, check_event, *history.window, history.maximizing)
     except _DifferentEventError:
         return False
     return True  # both end with the return of the root
@@ -280,11 +276,11 @@ def _generate_candidate_searches(history):
 
 
 def _record_probe_searches(function, history):
-    """Run the reader's function on PROBES; return further arguments for makes_same_calls.
+    """Return the CallHistories of the reader's function on PROBES.
 
     history: the CallHistory of a search by the function
     """
-    probes, is_negamax = [], history.is_negamax
+    probes = []
     for tree, window, maximizing in PROBES:
         if window != FULL and not history.sees_window:
             continue  # the function does not use the window
@@ -294,8 +290,7 @@ def _record_probe_searches(function, history):
             )
         except Mistake:
             continue
-        probe_history = CallHistory(run, tree, window, maximizing, is_negamax)
-        probes.append([tree, probe_history, window, maximizing])
+        probes.append(CallHistory(run, tree, window, maximizing, history.is_negamax))
     return probes
 
 

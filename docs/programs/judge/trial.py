@@ -199,10 +199,7 @@ def load_judged_search(source, task, roles=None):
             failure = mistake
     if search and (search.is_game or search.form is None):
         places = {"name": search.entry.name, "roles": list_roles_in_text(search)}
-        failure = Mistake("game", 0, 0, places)
-        if search.calls:
-            raise failure
-        search = None
+        raise Mistake("game", 0, 0, places)
     if failure:
         return load_faulty_search(source, task, failure)
     if search is None or isinstance(search, PlainSearch):

@@ -12,7 +12,7 @@ from docs.programs.program_search import load_search_or_program
 from docs.trees.input_errors import Mistake
 from faulty_searches import FAULTY_PROGRAMS, NEGAMAX, OTHERS, PLAIN, UP, edit, of_max
 from gametree import letters
-from laboratory_client import FULL, TEXTS, LaboratoryClient, compare_program, strip_tags
+from laboratory_client import TEXTS, LaboratoryClient, compare_program, strip_tags
 
 SENTENCES = ("wrong", "difference", "outcome", "slip")
 
@@ -109,7 +109,7 @@ def list_compared_examples():
                 continue
             reader, known_mistakes = comparison.reader, []
             if comparison.difference:
-                known_mistakes = find_known_mistakes(function, tree, reader, FULL, maximizing)
+                known_mistakes = find_known_mistakes(function, reader)
             yield tree, comparison, known_mistakes
 
 

@@ -38,8 +38,7 @@ def find_mistakes(program, tree, maximizing=True, window=FULL):
     comparison = compare_program(program, tree, window, maximizing)
     if comparison.difference is None:
         return None
-    function = load_once(program)
-    return find_known_mistakes(function, tree, comparison.reader, window, maximizing)
+    return find_known_mistakes(load_once(program), comparison.reader)
 
 
 def test_at_least_sixteen_mistakes_are_known():
@@ -185,6 +184,6 @@ def test_finding_known_mistakes_takes_little_time(monkeypatch):
         comparison = compare_program(program, tree)
         nodes.clear()
         step_counts.clear()
-        find_known_mistakes(load_once(program), tree, comparison.reader)
+        find_known_mistakes(load_once(program), comparison.reader)
         assert len(nodes) < 12_000
         assert sum(step_counts) < 1_000
