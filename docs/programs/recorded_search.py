@@ -49,7 +49,7 @@ class RecordedSearch:
         except Mistake as mistake:
             if mistake.field != "start":  # maybe a parameter is not read rightly
                 mistake.places["parameters"] = function.list_parameter_roles()
-            raise
+            raise mistake from None  # after the call, Brython forgets which one is handled
         self.tree = tree
         is_negated = function.negates and not maximizing
         self.value = -self.trace.value if is_negated else self.trace.value
