@@ -103,7 +103,9 @@ def replace_at(value, keys, new):
         return changed
     items = list(value)
     items[key] = replace_at(items[key], rest, new)
-    return items if isinstance(value, list) else _make_tuple_like(value, items)
+    if isinstance(value, list):
+        return items
+    return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
 
 
 def set_attribute(value, name, new):
@@ -111,7 +113,3 @@ def set_attribute(value, name, new):
         setattr(value, name, new)
     except AttributeError:  # a frozen dataclass
         object.__setattr__(value, name, new)
-
-
-def _make_tuple_like(value, items):
-    return type(value)._make(items) if hasattr(value, "_make") else tuple(items)

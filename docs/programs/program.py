@@ -147,7 +147,10 @@ class Program(CallingConvention):
     @property
     def is_game(self):
         """Whether its nodes are positions that it makes while it searches."""
-        return bool(self.calls) and (self.own_tree is None or not self.is_reachable())
+        function = self.entry
+        # It cannot be called again if it is hidden in another function, which has ended.
+        is_reachable = function.owner or (function.name in self.names and function.outer is None)
+        return bool(self.calls) and (self.own_tree is None or not is_reachable)
 
     def has_ended(self):
         """Tell whether the program's own search has come to its end."""
@@ -156,11 +159,6 @@ class Program(CallingConvention):
     def is_defined(self):
         """Tell whether the program has come to the definition of its search."""
         return (self.entry.owner or self.entry.name) in self.names
-
-    def is_reachable(self):
-        """Tell whether the search can be called again: its function is not hidden in another one that has ended."""
-        function = self.entry
-        return bool(function.owner) or function.name in self.names and function.outer is None
 
     @property
     def indexed(self):

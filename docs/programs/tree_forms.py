@@ -21,7 +21,6 @@ MOST_NODES = 500  # of a tree that a program brings
 class TreeForm:
     """The base class of the forms.
 
-    counts: path -> number of children in the present tree
     has_tree: whether there is a tree before the search runs
     root: the node to call the search with, after build_tree
     binary: whether a node has at most two children

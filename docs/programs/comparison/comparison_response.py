@@ -74,7 +74,7 @@ def describe_failed_program(failure, program, texts):
 
 
 def _make_known_mistake_fields(comparison_texts, known_mistakes):
-    """Return the fields of a response that name KnownMistakes."""
+    """Return the fields of a response that name known mistakes."""
     return {
         "slip": comparison_texts.format_known_mistakes(known_mistakes),
         "slips": [[name, where] for name, where in known_mistakes],

@@ -60,7 +60,8 @@ def test_the_message_for_a_wrong_value():
 
 @pytest.mark.parametrize("where", ["max", "min", "both", "leaf"])
 def test_the_message_for_a_missing_return(where):
-    response = compare(FIRST, FAULTY_PROGRAMS["no_return", where][0])
+    program = FAULTY_PROGRAMS["no_return", where][0].replace("maximizing", "turn")
+    response = compare(FIRST, program)
     assert (response["failed"], response["slips"]) == (True, [["no_return", where]])
     assert "<code>return</code>" in response["slip"]
 
@@ -97,7 +98,7 @@ def format_sentences(comparison, known_mistakes, comparison_texts):
 
 
 def list_compared_examples():
-    """Yield (tree, SearchComparison or None, KnownMistakes) for each kind of program."""
+    """Yield (tree, SearchComparison or None, known mistakes) for each kind of program."""
     programs = [programs[-1] for programs in FAULTY_PROGRAMS.values()] + [*OTHERS.values()]
     for number, program in enumerate(programs):
         function, maximizing = load_search_or_program(program), number % 3 > 0
