@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from all_words import WORDS
-from alphabeta import alphabeta
+from alphabeta import FIRST, alphabeta
 from docs.figures import latex, latex_tables
 from docs.figures.film import Film
 from docs.figures.number_line import LINE
@@ -55,6 +55,13 @@ def test_every_shape_and_every_text_is_there(tree, step):
     assert read_texts(tikz) == [
         unescape(text) for text in re.findall("<text[^>]*>(.*?)<", expected)
     ]
+
+
+def test_coordinates_are_those_of_the_svg():
+    tikz = latex.convert_svg_to_tikz(draw(FIRST, 28)[0])
+    # What a group moves down, and what is relative to the point before.
+    assert r"\path[ab axis] (16,329) -- (344,329);" in tikz
+    assert r"\path[ab slash] (141.6,202.8) -- (154.6,193.8) (144.6,207.8) -- (157.6,198.8);" in tikz
 
 
 @pytest.mark.parametrize("name", ["exam", "dice"])

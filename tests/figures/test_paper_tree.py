@@ -85,6 +85,8 @@ def test_old_numbers_unread_leaves_and_cut_branches_are_struck(name, has_windows
         signs = ["β" if drawing.snapshot.is_max_node(path) else "α" for path in cuts]
         shown = [text.text for text in find(svg, "cutter")]
         assert sorted(shown) == ([] if has_windows else sorted(signs))
+        xs = [float(text.get("x")) for text in svg.iter(f"{SVG}text")]
+        assert 0 < min(xs) and max(xs) < float(svg.get("width"))
 
 
 def test_a_large_tree_is_drawn_in_parts():

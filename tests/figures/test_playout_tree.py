@@ -1,5 +1,6 @@
 """Check the picture of a tree of random games: its numbers are those of the search."""
 
+from itertools import combinations
 from random import Random
 from xml.etree import ElementTree
 
@@ -40,6 +41,15 @@ def test_every_node_shows_wins_games_and_heaps(root, drawing):
     assert players.count("max") == sum(
         not is_leaf(n.position) and n.position.maximizing for n in nodes
     )
+
+
+def test_records_keep_their_distance_and_stay_inside(drawing):
+    _, _, width, height = map(float, drawing.get("viewBox").split())
+    records = [text for text in drawing.iter(f"{SVG}text") if text.get("class") == "record"]
+    places = [(float(text.get("x")), float(text.get("y"))) for text in records]
+    assert all(20 <= x <= width - 20 and 20 <= y <= height - 10 for x, y in places)
+    for (x, y), (x2, y2) in combinations(places, 2):
+        assert abs(x - x2) >= 50 or abs(y - y2) >= 40
 
 
 @pytest.mark.parametrize(("heaps", "games"), [((0, 0), 5), ((1, 2), 0), ((3, 4), 500)])

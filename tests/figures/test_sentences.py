@@ -9,11 +9,14 @@ from hypothesis import given
 from alphabeta import alphabeta
 from docs.builder.words import LANGUAGES
 from docs.figures.phrases import join_as_list
+from docs.figures.replay import iterate_snapshots
+from docs.figures.step_facts import get_returned_values
 from docs.figures.step_sentences import MOST_LEAVES
 from failhard import failhard
 from for_every import for_every
 from gametree import letters
 from proof.languages import load_language
+from pvs import pvs
 from sentence_helpers import (
     NUMBER,
     TREES,
@@ -221,6 +224,15 @@ def test_pruned_node_is_named_and_many_leaves_are_counted(language):
         cut = cut_sentence(tree, language)
         assert nodes <= set(re.findall("[A-Z]+", cut))
         assert all(re.search(pattern, cut) for pattern in patterns)
+
+
+def test_children_that_a_second_search_skips_are_no_choice():
+    """The search of a null window has read the 3, the second search of that node prunes it."""
+    tree, values = [-2, [0, [3]]], []
+    for snapshot in iterate_snapshots(tree, trace(pvs, tree, sign=1)):
+        if snapshot.step and (snapshot.step.kind, snapshot.current) == ("return", (1,)):
+            values.append(get_returned_values(snapshot))
+    assert values[-1] == [0]
 
 
 @for_every(language=LANGUAGES)

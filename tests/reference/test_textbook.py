@@ -68,6 +68,7 @@ def test_counting_down_estimates_where_a_limited_tree_ends(tree, depth, maximizi
     def evaluate(node):
         return node if is_leaf(node) else _size(node)
 
+    assert counting_down([tree], 0) == 0  # the usual estimate
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textbook, "evaluate", evaluate)
         result = counting_down(tree, depth, maximizing=maximizing)

@@ -46,6 +46,7 @@ def test_every_kind_of_verdict_can_have_points():
         ("[points]\nalphabeta = 3", "“points.alphabeta” must be a table"),
         ("[points.alphabeta]\nwrong = 3", "“points.alphabeta.wrong” is not known."),
         ("[points.alphabeta]\nright = -1", "“points.alphabeta.right” must be a number"),
+        ("tasks = 1", "“tasks” must be a table"),
         ("[tasks.own]\nextra = 1", "“tasks.own.extra” is not known."),
         ("[tasks.negamax]\nsignature = 'negamax(a)'", "“tasks.negamax” needs another name"),
         (
