@@ -42,7 +42,7 @@ class NumbersQuestion(Question):
 
     def make_parts(self, maker):
         right, names = self.get_solution(), self.name_numbers(maker.texts)
-        # platforms know a part by letters and digits
+        # Learning platforms know a part by letters and digits.
         return [
             maker.make_number(part.replace(" ", ""), names[part], right[part]) for part in names
         ]

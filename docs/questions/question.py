@@ -67,10 +67,6 @@ class Example:
         """Return the Example that explains this one."""
         return self
 
-    def list_prompt_sentences(self):
-        """Return the sentences of the prompt, each a text key with placeholders."""
-        raise NotImplementedError(f"{type(self).__name__} asks nothing")
-
     @property
     def opening_sentences(self):
         """The sentences with which most prompts begin.
@@ -82,11 +78,11 @@ class Example:
         return [(player, {}), (cutoff, {})]
 
     def render_prompt(self, texts):
-        """Return the prompt as HTML, without the tree."""
+        """Return the prompt as HTML, without the tree; only subclasses have one, by list_prompt_sentences."""
         return self.format_sentences(self.list_prompt_sentences(), texts)
 
     def render_tree(self, texts, level_height=LEVEL):
-        """Return the drawing of the tree before the search as SVG; level_height: as in draw_tree"""
+        """Return the drawing of the tree before the search as SVG; level_height: as in draw_tree."""
         start = make_snapshot(self.tree, None, None, self.maximizing)
         description = make_alt_text(start, self.letters, texts["narration"])
         return draw_tree(start, self.letters, description, level_height=level_height)
@@ -135,6 +131,10 @@ class Question(Example, ABC):
     @abstractmethod
     def generate(cls, level, seed, rule):
         """Return the question of this kind that depends only on the arguments."""
+
+    @abstractmethod
+    def list_prompt_sentences(self):
+        """Return the sentences of the prompt, each a text key with placeholders."""
 
     @abstractmethod
     def get_solution(self):

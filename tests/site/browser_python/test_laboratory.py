@@ -85,7 +85,7 @@ def test_programs_in_other_forms(compare):
     """They are renamed: in CPython that changes nothing, as tests/programs shows."""
     folders = ("functions", "games", "results", "trees")
     files = [file for folder in folders for file in sorted((PROGRAMS / folder).glob("*.py"))]
-    # Its root has a function without a node; and a list that is not one in Brython, to type().
+    # A root function without a node, and type() of a node that is a list of a class of ours.
     strangers = ("names_and_numbers_in_one_table", "bounds_kept_in_the_tree")
     files = [*files[::3], *(PROGRAMS / "strangers" / f"{name}.py" for name in strangers)]
     codes = [rename_identifiers(file.read_text(encoding="utf-8"), 1) for file in files]
