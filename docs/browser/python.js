@@ -13,6 +13,8 @@ const MAX_WORK = 12_000_000; // of a reader's code for one request, see worker.j
 const MORE = 10; // times the work that was allowed, when the reader runs the code again
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
+// Milliseconds without a request until a spare worker is started, which would slow a running request down.
+const SPARE_MS = 500;
 const queue = []; // requests; the worker is answering the first one, if that has a message
 let worker = null;
 let spareWorker = null; // started in advance
@@ -20,6 +22,7 @@ let translations = {}; // module of Python -> JavaScript, as a worker has transl
 let starterUrl = null;
 let silenceTimer = 0;
 let idleTimer = 0;
+let spareTimer = 0;
 let lastNumber = 0;
 let stopped = null; // the last request that did too much
 let allowed = {}; // { code, maxWork }: what the reader has allowed this code to do
@@ -104,7 +107,7 @@ const onWorkerMessage = (connection, message) => {
   if (worker.code !== null) {
     if (request.once) closeWorker();
     else idleTimer = setTimeout(closeWorker, IDLE_SECONDS * 1000);
-    if (!spareWorker) startSpareWorker(request.widgetName);
+    startSpareWhenIdle(request.widgetName);
   }
   continueQueue();
 };
@@ -115,6 +118,13 @@ const startSpareWorker = (widgetName) => {
   try {
     loadModules((spareWorker = startWorker()), widgetName);
   } catch {} // it is started again when it is needed
+};
+const startSpareWhenIdle = (widgetName) => {
+  clearTimeout(spareTimer);
+  spareTimer = setTimeout(() => {
+    if (queue.length) startSpareWhenIdle(widgetName);
+    else if (!spareWorker) startSpareWorker(widgetName);
+  }, SPARE_MS);
 };
 // Prepare a worker before the reader's code is run for the first time.
 const prepareWorker = (widgetName) => {
