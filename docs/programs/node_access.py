@@ -1,7 +1,5 @@
 """How a value of a program leads to another: the keys from a node to a child, or from a leaf to its number."""
 
-import copy
-
 from docs.programs.observation import is_number, is_whole
 
 DEEPEST = 3  # keys from a node to a child
@@ -87,18 +85,33 @@ def find_number_accesses(value, number):
     return accesses
 
 
+def copy_value(value):
+    """Return a shallow copy of a dictionary or an object."""
+    kind = type(value)
+    if kind is dict:
+        return value.copy()
+    if kind.__base__ is object and not hasattr(kind, "__slots__") and not hasattr(kind, "__copy__"):
+        copied = object.__new__(kind)
+        for name, item in vars(value).items():
+            object.__setattr__(copied, name, item)
+        return copied
+    import copy  # takes Brython half a second
+
+    return copy.copy(value)
+
+
 def replace_at(value, keys, new):
     """Return a copy of a value in which the keys lead to something new."""
     if not keys:
         return new
     (kind, key), *rest = keys
     if kind == "attribute":
-        changed = copy.copy(value)
+        changed = copy_value(value)
         old = getattr(value, key, None)
         set_attribute(changed, key, replace_at(old, rest, new))
         return changed
     if isinstance(value, dict):
-        changed = copy.copy(value)
+        changed = copy_value(value)
         changed[key] = replace_at(value.get(key), rest, new)
         return changed
     items = list(value)

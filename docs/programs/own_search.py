@@ -4,8 +4,6 @@ The values that the calls pass on and return tell the role of each parameter, ho
 value of the player means MAX, and which number of a result is the value. Names decide nothing.
 """
 
-from itertools import permutations
-
 from docs.programs.form_of_tree import find_node_form
 from docs.programs.node_access import get_attributes
 from docs.programs.observation import is_number, is_whole
@@ -231,7 +229,8 @@ class OwnSearch:
                 count += pair[odd](call.result) == minimax(tree, is_max_first != bool(odd))
             return count
 
-        pairs = [(reader, reader) for reader in readers] + list(permutations(readers, 2))
+        pairs = [(reader, reader) for reader in readers]
+        pairs += [(first, second) for first in readers for second in readers]
         self.readers = max(
             pairs, key=lambda pair: max(count_right(pair, True), count_right(pair, False))
         )

@@ -8,6 +8,7 @@ from itertools import islice
 from calling_convention import NotAChildError
 from docs.figures.replay import get_subtree
 from docs.programs.call_guesses import list_attempts
+from docs.programs.game_probing import probe_game
 from docs.programs.observation import is_number
 from docs.programs.results import find_number_readers, read_whole
 from docs.programs.traced_search import negates_leaf_of_min
@@ -29,6 +30,26 @@ MISSING_FUNCTION = "'NoneType' object is not callable"
 # Errors that are the program's own, whatever it is called with.
 OWN_ERRORS = (NameError, AssertionError, RecursionError, TooManyStepsError, NotAChildError)
 MOST_TRIES = 250
+
+
+def find_by_trials(programs, answers, error, tries_all):
+    """Return the Programs that could be called on a tree, or from a position of their own.
+
+    answers: the program_loader.Answers, with a line if the program asks; error: that ended it before its own call, or None
+    tries_all: whether trees are tried also if it asks
+    """
+    tries_trees = tries_all or not answers.line
+    ratings = [probe(program) if tries_trees else NOTHING for program in programs]
+    best = max(ratings)
+    # Without its own call, a program may lack what makes its search right.
+    lacks_data = answers.line or error and best[0] == VISITED
+    if best[0] == RIGHT or best > NOTHING and not lacks_data:
+        rated = zip(programs, ratings, strict=True)
+        return [program for program, rating in rated if rating[0] == best[0]]
+    candidates = [program for program in programs if probe_game(program)]
+    for program in candidates:
+        program.asked_line = answers.line
+    return candidates
 
 
 def probe(program):

@@ -4,9 +4,7 @@ import sys
 
 from docs.programs.code_errors import PROGRAM_FILE, refuse_input
 from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.game_probing import probe_game
 from docs.programs.observation import MOST_CALLS, EnoughObservedError, NoEndError, observe_program
-from docs.programs.probing import NOTHING, RIGHT, VISITED, probe
 from docs.programs.program import Program
 from docs.programs.roles import guess_roles
 from docs.programs.syntax import find_recursive_groups, parse_program, tries_moves_in_loop
@@ -167,10 +165,13 @@ def load_program(
     if not programs[0].calls:
         if error and not forgives_errors:
             raise error
+        # Imported here, since most programs call their search, and a browser translates a module when it is imported.
+        from docs.programs.probing import find_by_trials
+
         try:
             outer_error = None if is_called else error
             candidates = limit(
-                lambda: _find_by_trials(programs, answers, outer_error, forgives_errors)
+                lambda: find_by_trials(programs, answers, outer_error, forgives_errors)
             )
         except NoEndError:
             candidates = []
@@ -182,26 +183,6 @@ def load_program(
     if roles:
         program.set_member_roles({m.function: m.get_known_roles() for m in program.members})
     return program
-
-
-def _find_by_trials(programs, answers, error, tries_all):
-    """Return the Programs that could be called on a tree, or from a position of their own.
-
-    answers: the Answers, with a line if the program asks; error: that ended it before its own call, or None
-    tries_all: whether trees are tried also if it asks
-    """
-    tries_trees = tries_all or not answers.line
-    ratings = [probe(program) if tries_trees else NOTHING for program in programs]
-    best = max(ratings)
-    # Without its own call, a program may lack what makes its search right.
-    lacks_data = answers.line or error and best[0] == VISITED
-    if best[0] == RIGHT or best > NOTHING and not lacks_data:
-        rated = zip(programs, ratings, strict=True)
-        return [program for program, rating in rated if rating[0] == best[0]]
-    candidates = [program for program in programs if probe_game(program)]
-    for program in candidates:
-        program.asked_line = answers.line
-    return candidates
 
 
 def _make_refusal(program, answers):

@@ -3,16 +3,12 @@
 A browser fetches this module when a reader's program is first run.
 """
 
-import re
-
 from docs.programs.code_errors import refuse_input
 from docs.programs.plain_search import ALPHABETA, PlainSearch
 from docs.programs.traced_search import call_and_convert_errors, negates_leaf_of_min
 from docs.trees.input_errors import Mistake
 
 NAME = "alphabeta"
-# A print statement of Python 2.
-PRINT_STATEMENT = re.compile(r"^[ \t]*print[ \t]+[^\s(=]", re.MULTILINE)
 MODULE = "laboratory"  # __name__ of a reader's program
 
 
@@ -87,8 +83,11 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
         return program
     except Mistake as mistake:
         failed = mistake
-    if failed.key == "syntax" and PRINT_STATEMENT.search(source):
-        failed.key = "python2"
+    if failed.key == "syntax":
+        import re  # takes Brython half a second
+
+        if re.search(r"^[ \t]*print[ \t]+[^\s(=]", source, re.MULTILINE):
+            failed.key = "python2"
     if failed.key == "no_function" and any(f.parameters for f in parse_program(source)[0]):
         failed.key = "no_calls"  # methods that do not call each other by name
     raise failed

@@ -4,7 +4,6 @@ The names of parameters decide nothing. Where a faulty program passes on values 
 what it compares, negates and counts.
 """
 
-from itertools import permutations
 from math import inf
 
 from docs.programs.node_access import find_access
@@ -156,7 +155,7 @@ def _find_single_role(arguments, slot):
 def _find_window(arguments, slots):
     """Return the two slots whose interval lies, at each child, inside that of the calling node, () without any."""
     best, widest = (), ()
-    for low, high in permutations(slots, 2):
+    for low, high in [(low, high) for low in slots for high in slots if low != high]:
         width = _measure_window(arguments, low, high)
         if width is not None and width > widest:
             best, widest = (low, high), width

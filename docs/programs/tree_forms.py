@@ -1,7 +1,5 @@
 """The forms in which programs store a tree: read a program's own tree, and build others like it."""
 
-import copy
-
 from calling_convention import NotAChildError
 from docs.programs.node_access import (
     MISSING,
@@ -175,7 +173,7 @@ class NodeForm(TreeForm):
     def _build_inner(self, below, name, depth):
         template = self.inner[depth % len(self.inner)] if self.inner else []
         if self.sides:
-            node = copy.copy(template)
+            node = template
             for index, side in enumerate(self.sides):
                 child = below[index] if index < len(below) else None
                 node = replace_at(node, side, child)

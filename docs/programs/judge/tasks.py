@@ -1,7 +1,5 @@
 """The tasks of the page on which a reader writes a search: start programs and judge tasks."""
 
-import re
-
 # Task -> task of the judge, in order of difficulty.
 JUDGED = {
     "minimax": "minimax",
@@ -11,8 +9,6 @@ JUDGED = {
     "best_move": "best_move",
 }
 BEST_MOVE_HEAD = "from math import inf\n\nfrom alphabeta import alphabeta\n\n\ndef best_move(node, maximizing=True):\n"
-# Matches each cutoff, with the comments of any language.
-CUTOFF = re.compile(r"^( +)if alpha >= beta:.*\n +break\n", re.MULTILINE)
 
 
 def make_start_program(task, code, gap_comment):
@@ -21,8 +17,12 @@ def make_start_program(task, code, gap_comment):
     code: the programs in the page's language
     gap_comment: the comment that marks where to write
     """
+    import re  # takes Brython half a second, and the browser needs only JUDGED
+
     if task == "cutoff":
-        program, times = CUTOFF.subn(rf"\1# {gap_comment}\n", code.get_source("alphabeta"))
+        cutoff = r"^( +)if alpha >= beta:.*\n +break\n"  # with the comments of any language
+        gap, source = rf"\1# {gap_comment}\n", code.get_source("alphabeta")
+        program, times = re.subn(cutoff, gap, source, flags=re.MULTILINE)
         if times != 2:
             raise ValueError(f"alphabeta.py has {times} cutoffs, not 2")
         return program
