@@ -40,11 +40,13 @@ def start_random_stream(seed):
 
     In a browser, a start takes longer than a tree.
     """
-    from random import Random  # imported late, as it loads slowly in a browser
+    from _random import Random  # the base of random.Random, which takes Brython half a second
 
     # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
     # with CPython only on seeds below 2**32.
-    return Random(seed % 2**32).random
+    stream = Random()
+    stream.seed(seed % 2**32)
+    return stream.random
 
 
 def check_uniform_size(branching, depth):

@@ -113,14 +113,14 @@ def test_random_trees_use_only_the_method_random(monkeypatch):
     """Other methods may change between versions of Python, and they differ in Brython."""
 
     class Random:
-        def __init__(self, seed):
-            self.drawn = seed
+        def seed(self, number):
+            self.drawn = number
 
         def random(self):
             self.drawn += 1
             return self.drawn % 8 / 8
 
-    monkeypatch.setattr("random.Random", Random)
+    monkeypatch.setattr("_random.Random", Random)
     assert build_random_tree(2, 2, 0) == [[-2, 0], [5, 7]]
 
 

@@ -19,7 +19,6 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
         leaf.read_paths = read_paths
         leaf.path = path
         leaf.number = number
-        leaf.is_noted = False
         return leaf
 
     return replace_leaves(tree, make_leaf, path)
@@ -85,6 +84,7 @@ for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
             if hasattr(_base, f"__{_name}__"):
                 _method = getattr(_base, f"__{_name}__")
                 setattr(_type, f"__{_name}__", _make_noting_method(_method, _note))
+    _type.is_noted = False
     # In Brython, these take a third of the time of the others.
     _type.__lt__ = lambda self, other: self.number < _note_comparison(self, other)
     _type.__le__ = lambda self, other: self.number <= _note_comparison(self, other)
