@@ -172,7 +172,7 @@ export class LaboratoryController {
       this.messages.clearAllMessages();
       this.searches.writeSearchToUrl("typed");
     };
-    code.addEventListener("input", () => python.prepareWorker("laboratory"), { once: true });
+    code.addEventListener("focus", () => python.prepareWorker("laboratory"), { once: true });
     enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelectedNode();
