@@ -143,6 +143,27 @@
     return enterFrame(frame, ...where);
   };
 
+  // Brython enters the frame of a generator expression twice at first, so that its f_back would be that frame itself; when
+  // the expression goes on, it leaves the frame of the caller, for which another entry is made here.
+  const { generator, get_from_dict: getFromDict } = __BRYTHON__;
+  getFromDict(__BRYTHON__.frame, "f_back").getter = (frame) => {
+    let entry = __BRYTHON__.frame_obj;
+    while (entry && entry.frame !== frame) entry = entry.prev;
+    while (entry && entry.frame === frame) entry = entry.prev;
+    return entry ? entry.frame : builtins.None;
+  };
+  const { send } = generator.tp_funcs;
+  generator.tp_funcs.send = (running, value) => {
+    const { $name: name, $has_run: hasRun } = running.js_gen;
+    const caller = __BRYTHON__.frame_obj;
+    if (name === "<genexpr>" && hasRun) __BRYTHON__.frame_obj = { ...caller, prev: caller };
+    try {
+      return send(running, value);
+    } finally {
+      __BRYTHON__.frame_obj = caller;
+    }
+  };
+
   // Brython ends a loop with an exception, unless the iterable has a fast iterator, as lists do; and hasattr() raises
   // an exception for a missing attribute. Each exception takes as long as twenty lines of a search.
   const { FAST_ITER: fastIterator, $getattr: getAttribute, $iter: iterate, get_class: kindOf } = __BRYTHON__;
