@@ -177,7 +177,9 @@ class _SearchRecorder:
         return True
 
     def on_event(self, frame, event, argument):
-        call = self.calls[-1]
+        call = self.calls[-1] if self.calls else None
+        if call is None or frame is not call.frame:
+            return  # the block of a finally, which Brython runs after the return
         if not call.records_lines and event != "return":
             return
         local_values, line = frame.f_locals, frame.f_lineno

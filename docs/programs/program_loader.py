@@ -108,7 +108,8 @@ def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
         names = {function.name for function in group}
         for function in functions:
             inside = [f for f in group if f.outer is function]
-            if function not in recorded and (inside or tries_moves_in_loop(function, names)):
+            tries_moves = tries_moves_in_loop(function, names) and not function.is_generator
+            if function not in recorded and (inside or tries_moves):
                 recorded.append(function)
     observation = observe_program(execute, recorded, most_calls)
     programs = []

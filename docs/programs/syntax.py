@@ -43,6 +43,7 @@ class ParsedFunction:
     nodes: the syntax nodes of the body, without inner functions
     called: the names that it calls or passes on to another function
     is_empty: whether it does nothing yet: pass, … or a docstring
+    is_generator: whether it yields values, as a helper of a search may do that lists moves
     """
 
     def __init__(self, definition, owner, outer):
@@ -75,6 +76,7 @@ class ParsedFunction:
             if get_kind(statement) not in FUNCTIONS
             for node in list_nodes(statement, enters_functions=False)
         ]
+        self.is_generator = any(get_kind(node) in ("Yield", "YieldFrom") for node in self.nodes)
         called = []
         for node in self.nodes:
             if get_kind(node) == "Call":
@@ -176,7 +178,7 @@ def parse_program(source):
 
 
 def find_recursive_groups(functions):
-    """Return the lists of functions that call themselves or each other, those in the order of the text."""
+    """Return the lists of functions that call themselves or each other, without generators, in the order of the text."""
     reached = {}
     for function in functions:
         names, waiting = set(), list(function.called)
@@ -190,12 +192,13 @@ def find_recursive_groups(functions):
         reached[id(function)] = names
     groups = []
     for function in functions:
-        if function.name not in reached[id(function)]:
+        if function.name not in reached[id(function)] or function.is_generator:
             continue
         group = [
             candidate
             for candidate in functions
             if candidate.name in reached[id(function)] and function.name in reached[id(candidate)]
+            if not candidate.is_generator
         ]
         # Without functions inside others; with methods of the same name, which other classes define for leaves.
         group = [candidate for candidate in group if candidate.outer not in group]

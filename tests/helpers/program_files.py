@@ -44,6 +44,7 @@ def open_search(name):
 
 # Correct programs without cutoffs.
 PLAIN = {
+    "functions/generator_helper.py",
     "functions/lambda_helpers.py",
     "negamax/mover_view.py",
     "negamax/sign_plain.py",

@@ -88,7 +88,8 @@ def test_programs_in_other_forms(compare):
     # A root function without a node, and type() of a node that is a list of a class of ours.
     strangers = ("names_and_numbers_in_one_table", "bounds_kept_in_the_tree")
     files = [*files[::3], *(PROGRAMS / "strangers" / f"{name}.py" for name in strangers)]
-    files.append(PROGRAMS / "printing" / "decorator_counter.py")  # calls itself in a generator
+    generators = ("printing/decorator_counter.py", "functions/generator_helper.py")
+    files += [PROGRAMS / name for name in generators]
     codes = [rename_identifiers(file.read_text(encoding="utf-8"), 1) for file in files]
     fields = {"tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", "program_tree": ""}
     compare("laboratory", "it", list_searches(fields | {"code": code} for code in codes))
