@@ -335,6 +335,9 @@ class Program(CallingConvention):
     def prepare_call(self, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
         """Put a tree into the program; return the function to call and the arguments, see TreeCall."""
         self.visited = self.recorder = None
+        for name in self.search_names:
+            if hasattr(self.names.get(name), "cache_clear"):  # of functools
+                self.names[name].cache_clear()
         self.form.note_leaf = self.note_leaf
         if self.form.notes_leaves:
             self.names["type"] = read_type

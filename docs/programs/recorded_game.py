@@ -1,6 +1,5 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
-from calling_convention import NotAChildError
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.loops import find_untried_moves, format_current_move
 from docs.programs.observation import (
@@ -13,7 +12,7 @@ from docs.programs.observation import (
     run_traced,
 )
 from docs.programs.program import SecondSearchError
-from docs.programs.traced_search import MOST_STEPS
+from docs.programs.traced_search import MOST_STEPS, make_result_mistake
 from docs.programs.tree_forms import TreeForm
 from docs.trees.input_errors import Mistake
 from tracing import TooManyStepsError, trace
@@ -234,22 +233,22 @@ def _choose_drawn_depth(depths):
 
 def _build_call_tree(trace, maximizing, negates_values):
     """Return the tree of the calls; a call without further calls is a leaf with the result."""
-    children, values, untried = {(): 0}, {}, set()
+    children, returns, untried = {(): 0}, {}, set()
     for step in trace.steps:
         if step.kind == "enter" and step.path:
             parent, index = step.path[:-1], step.path[-1]
             children[parent] = max(children.get(parent, 0), index + 1)
             children.setdefault(step.path, 0)
         elif step.kind == "return":
-            values[step.path] = step.value
+            returns[step.path] = step
         if step.kind in ("cut", "return") and step.skipped:
             untried.add(step.path)
 
     def build_subtree(path):
         if not children[path]:
-            value = values[path]
+            value = returns[path].value
             if not is_number(value):
-                raise NotAChildError("no number")
+                raise make_result_mistake(returns[path])
             is_negated = negates_values and maximizing != (len(path) % 2 == 0)
             return -value if is_negated else value
         below = [build_subtree((*path, index)) for index in range(children[path])]

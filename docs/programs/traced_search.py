@@ -35,11 +35,16 @@ def trace_search(search, tree, alpha, beta, maximizing, max_steps=MOST_STEPS):
         raise Mistake("altered", 0, 0)
     for step in run.steps:
         if step.kind == "return" and not is_extended_real(step.value):
-            places = {"line": step.line, "text": format_short_repr(step.value)}
-            raise Mistake("returned", 0, 0, places)
+            raise make_result_mistake(step)
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
+
+
+def make_result_mistake(step):
+    """Return the Mistake "returned" for a "return" step without a number."""
+    places = {"line": step.line, "text": format_short_repr(step.value)}
+    return Mistake("returned", 0, 0, places)
 
 
 def trace_without_checks(search, tree, alpha, beta, maximizing, max_steps=MOST_STEPS):

@@ -34,6 +34,16 @@ def test_the_tree_of_a_game_is_that_of_the_calls(name):
     check(grown.tree, ())
 
 
+def test_the_results_of_a_game_must_be_numbers():
+    source = """def wins(count):
+    return any(not wins(count - taken) for taken in (1, 2, 3) if taken <= count)
+print(wins(5))
+"""
+    with pytest.raises(Mistake) as caught:
+        RecordedGame(program_search.load_search_or_program(source))
+    assert (caught.value.key, caught.value.places) == ("returned", {"line": 2, "text": "False"})
+
+
 class TicTacToe:
     """Tic-tac-toe; a board is a string of nine signs, "." for an empty cell; MAX plays x.
 

@@ -175,6 +175,19 @@ def test_the_number_of_steps_is_limited():
     assert mistake(source.format(times=MOST_STEPS // 4 + 10), [1]).key == "steps"
 
 
+def test_cached_results_are_forgotten():
+    source = """from functools import lru_cache
+@lru_cache
+def minimax(node, maximizing=True):
+    if isinstance(node, int):
+        return node
+    return (max if maximizing else min)([minimax(child, not maximizing) for child in node])
+minimax(((3, 5), (2, 9)))
+"""
+    search = load_search_or_program(source)
+    assert trace_search(search, [[3, 5], [2, 9]], -inf, inf, True).value == 3
+
+
 RETURNS = {
     "nothing": ("for child in node:", "    alphabeta(child, alpha, beta, maximizing)", 4, "None"),
     "a text": ("alphabeta(node[0], alpha, beta, 0)", "return 'five'", 5, "'five'"),
