@@ -33,16 +33,15 @@ def probe_game(program):
 
 def _runs(program, function, arguments):
     """Tell whether a search runs with these arguments, and keep what was observed of it."""
+    if not program.is_defined(function):
+        return False
     receivers = [None]
     if function.owner and function.receiver:
-        owner_class = program.names.get(function.owner)
+        owner_class = program.names[function.owner]
         known = program.names.values() if isinstance(owner_class, type) else ()
         receivers = [value for value in known if isinstance(value, owner_class)]
     for receiver in receivers:
-        holder = receiver if receiver is not None else program.names.get(function.owner)
-        search = getattr(holder, function.name) if holder else program.names.get(function.name)
-        if search is None:
-            continue
+        search = program.find_callable(function, receiver)
 
         def run(names, search=search):
             with DiscardedOutput():

@@ -98,14 +98,11 @@ class Program(CallingConvention):
     # --- Understanding.
     def find_defaults(self, function):
         """Return parameter -> default of a function outside of others, as far as its object can be found."""
-        holder = self.names.get(function.owner) if function.owner else None
-        function_object = (
-            getattr(holder, function.name, None) if holder else self.names.get(function.name)
-        )
-        function_object = getattr(function_object, "__wrapped__", function_object)
-        if function.outer or not hasattr(function_object, "__code__"):
+        if function.outer or not self.is_defined(function):
             return {}
-        return get_defaults(function_object)
+        function_object = self.find_callable(function)
+        function_object = getattr(function_object, "__wrapped__", function_object)
+        return get_defaults(function_object) if hasattr(function_object, "__code__") else {}
 
     def list_roles_of_defaults(self):
         """Return parameter -> role where the default tells: a truth value is the player, a huge number a bound."""
@@ -156,9 +153,16 @@ class Program(CallingConvention):
         """Tell whether the program's own search has come to its end."""
         return bool(self.calls) and self.root.ended and self.root.result is not None
 
-    def is_defined(self):
-        """Tell whether the program has come to the definition of its search."""
-        return (self.entry.owner or self.entry.name) in self.names
+    def is_defined(self, function):
+        """Tell whether the program has come to the definition of a function."""
+        return (function.owner or function.name) in self.names
+
+    def find_callable(self, function, receiver=None):
+        """Return the object of a function that is defined; a method of a receiver is bound to it."""
+        if function.owner is None:
+            return self.names[function.name]
+        holder = self.names[function.owner] if receiver is None else receiver
+        return getattr(holder, function.name)
 
     @property
     def indexed(self):

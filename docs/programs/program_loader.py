@@ -160,7 +160,7 @@ def load_program(
             programs = _load_with_answers(source, typed_leaves, limit) or programs
     for program in programs:
         program.corrected = roles or {}
-    if answers.exit and not programs[0].is_defined():
+    if answers.exit and not programs[0].is_defined(programs[0].entry):
         raise answers.exit
     candidates = [program for program in programs if program.rate()[0]] or programs
     if not programs[0].calls:

@@ -128,7 +128,7 @@ class RecordedGame:
 
 def _find_position_parameter(program):
     """Return the parameter of the entry that holds the position, None without one."""
-    member = next((m for m in program.members if m.function is program.root.function), None)
+    member = program.find_member_of(program.root.function)
     name = member.by_role.get("node") if member else None
     return name if name in program.entry_arguments else None
 
@@ -143,10 +143,7 @@ def _make_runner(program, call, typed_text):
             _replace_position(arguments, _find_position_parameter(program), typed_text, program)
         if function.owner is None and function.name not in program.names:
             return lambda: _run_program(program)
-    holder = call.receiver
-    if holder is None and function.owner:
-        holder = program.names[function.owner]
-    search = getattr(holder, function.name) if function.owner else program.names[function.name]
+    search = program.find_callable(function, call.receiver)
     return lambda: search(**arguments)
 
 

@@ -53,17 +53,15 @@ class TreeCall:
 
     def find_callable(self):
         """Return the callable of the search, for a method a bound one."""
-        function, names = self.function, self.program.names
-        if function.owner is None:
-            return names[function.name]
+        function, program = self.function, self.program
+        receiver = program.receiver
         if function.receiver is None:
-            return getattr(names[function.owner], function.name)
-        if self.member and self.member.by_role.get("node") == function.receiver:
-            return getattr(self.program.form.root, function.name)
-        receiver = self.program.receiver
-        if receiver is None:
-            receiver = self._make_receiver(names[function.owner])
-        return getattr(receiver, function.name)
+            receiver = None
+        elif self.member and self.member.by_role.get("node") == function.receiver:
+            receiver = program.form.root
+        elif receiver is None:
+            receiver = self._make_receiver(program.names[function.owner])
+        return program.find_callable(function, receiver)
 
     def _make_receiver(self, owner_class):
         """Return an object of a class that has the search as a method; a required argument is the tree."""
