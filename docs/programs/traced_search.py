@@ -4,7 +4,7 @@ from math import inf, isfinite
 
 from calling_convention import NotAChildError
 from docs.programs.code_errors import describe_error
-from docs.programs.observation import NoEndError
+from docs.programs.observation import NoEndError, is_number
 from docs.trees.input_errors import Mistake
 from docs.trees.quoting import shorten_text
 from tracing import TooManyStepsError
@@ -101,7 +101,7 @@ def _convert_to_mistake(error, source):
 
 def is_extended_real(value):
     """Tell whether a value is a number that can be drawn: a finite float, an int as small as one, or infinity."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if not is_number(value):
         return False
     try:
         return isfinite(value) or abs(value) == inf

@@ -23,6 +23,7 @@ from docs.programs.judge.required_leaves import (
 )
 from docs.programs.judge.trees import generate_uniform_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
+from docs.programs.observation import is_whole
 from docs.programs.plain_search import LEAST_INFINITY
 from docs.programs.roles import WINDOW
 from docs.programs.traced_search import format_short_repr, is_extended_real
@@ -36,6 +37,7 @@ from minimax import minimax
 MOST_EXACT = 2**53
 EVEN = [[3, 5], [2, 9]]
 UNEVEN = [[3, [5, 4]], 2]
+FAILED = object()  # in place of the result of a search that raises an error
 HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any start value
 # Windows that distinguish fail-hard from fail-soft.
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))
@@ -89,13 +91,11 @@ class JudgedSearch:
         return None
 
     def _can_search(self, tree):
-        try:
-            value = self.run_on_tree(tree, True)
-        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
-            return False
+        value = self._try_on_tree(tree, True)
         # It may take what is above the depth for a node without children, which has no value.
         counts_plies = "depth" in self.search.shown_roles.values()
-        return not counts_plies or not is_extended_real(value) or isfinite(value)
+        has_value = not counts_plies or not is_extended_real(value) or isfinite(value)
+        return value is not FAILED and has_value
 
     def accepts(self, tree):
         """Tell whether the program must be right on a tree."""
@@ -127,6 +127,13 @@ class JudgedSearch:
         value = self.search.read_result(run_with_line_limit(lambda: search(**arguments)))
         return -value if self.search.negates and not maximizing and self.takes_player else value
 
+    def _try_on_tree(self, *arguments):
+        """Return run_on_tree(*arguments), FAILED if that raises an error."""
+        try:
+            return self.run_on_tree(*arguments)
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
+            return FAILED
+
     def goes_through_tree(self):
         """Tell whether the search returns the number of a leaf, or calls itself on a node of a tree."""
         leaf, tree = 7, [[3, 5], [2, 9]]
@@ -139,10 +146,7 @@ class JudgedSearch:
 
         names[function.__name__] = search_and_note
         for searched in (leaf, tree):
-            try:
-                value = self.run_on_tree(searched, True)
-            except (Exception, NoEndError):  # noqa: BLE001, S112 - whatever the program raises
-                continue
+            value = self._try_on_tree(searched, True)
             if searched is leaf and is_extended_real(value) and abs(value) == leaf:
                 visited.append(tree)
         names[function.__name__] = function
@@ -174,14 +178,11 @@ class JudgedSearch:
     def _depends_on_unread_leaves(self, verdict):
         """Tell whether the result changes with leaves that the search did not seem to read."""
         leaves = list_leaves(verdict.tree)
-        results = []
         for number in (int(min(leaves)) - 1, int(max(leaves)) + 1):
             tree = fill_leaves(verdict.tree, number, verdict.read)
-            try:
-                results.append(self.run_on_tree(tree, verdict.maximizing))
-            except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
-                return True  # other than with the leaves that record
-        return any(result != verdict.got for result in results)
+            if self._try_on_tree(tree, verdict.maximizing) != verdict.got:
+                return True
+        return False
 
     def is_fail_hard(self):
         """Tell whether all results lie inside the window, in cases where some of ours do not."""
@@ -190,10 +191,7 @@ class JudgedSearch:
         differs = False
         for tree in ([3, 5], [-3, -5], [[3, 5], [4, 2]], [[-3, -5], [-4, -2]]):
             for alpha, beta in WINDOWS:
-                try:
-                    value = self.run_on_tree(tree, True, alpha, beta)
-                except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
-                    return False
+                value = self._try_on_tree(tree, True, alpha, beta)
                 if value != min(max(minimax(tree), alpha), beta):
                     return False
                 differs = differs or value != alphabeta(tree, alpha, beta)
@@ -234,10 +232,7 @@ class JudgedSearch:
 
     def _search_equal_leaves(self, tree, maximizing, leaf):
         """Return the program's value of the tree with equal leaves, or None if it is no finite number."""
-        try:
-            value = self.run_on_tree(fill_leaves(tree, leaf), maximizing)
-        except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
-            return None
+        value = self._try_on_tree(fill_leaves(tree, leaf), maximizing)
         if self.task == "best_move" and isinstance(value, (tuple, list)) and value:
             value = value[0]
         return value if is_extended_real(value) and isfinite(value) else None
@@ -335,7 +330,7 @@ class JudgedSearch:
             facts["got"] = value if isinf(value) else to_plain_number(value), move
             if value != best:
                 return Verdict("value", text=format_short_repr(facts["got"]), **facts)
-        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < len(tree):
+        if not is_whole(move) or not 0 <= move < len(tree):
             return Verdict("returned", text=format_short_repr(returned), **facts)
         text = format_short_repr(facts["got"])
         return Verdict("right" if values[move] == best else "value", text=text, **facts)
