@@ -30,7 +30,6 @@ class Call:
     parent: the Call that was running, None if the search was called from outside; depth: how many were running
     children: the Calls that it made; result: what it returned; ended: whether it did
     kept: of a call from outside, a ContainerSnapshot of what it could change
-    line: the line of the program that called it
     """
 
     def __init__(self, function, frame, parent):
@@ -41,7 +40,6 @@ class Call:
         self.frozen = {name: freeze(value) for name, value in self.arguments.items()}
         self.receiver = names.get(function.receiver) if function.receiver else None
         self.children, self.result, self.ended, self.kept = [], None, False, None
-        self.line = frame.f_back.f_lineno if frame.f_back is not None else None
         if parent is not None:
             parent.children.append(self)
 
