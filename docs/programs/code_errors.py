@@ -23,11 +23,8 @@ def describe_error(error, source=None):
         misplaced = source and error.msg == UNEXPECTED
         line = _find_unexpected_indent(source) if misplaced else error.lineno
         return "syntax", line, shorten_text(error.msg)
-    line, trace = None, error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == PROGRAM_FILE:
-            line = trace.tb_lineno
-        trace = trace.tb_next
+    lines = list_running_lines(error)
+    line = lines[-1][1] if lines else None
     message = _get_error_message(error)
     text = shorten_text(f"{name}: {message}") if message else name
     # In a browser, the stack of JavaScript overflows before that of Python.
@@ -36,6 +33,17 @@ def describe_error(error, source=None):
             return "syntax", None, NESTED
         return "recursion", line, text
     return "error", line, NOT_IN_BROWSER if name == "JavascriptError" else text
+
+
+def list_running_lines(error):
+    """Return (name of the function, line) of each call of the reader's code that an error has left, outermost first."""
+    lines, trace = [], error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == PROGRAM_FILE:
+            lines.append((code.co_name, trace.tb_lineno))
+        trace = trace.tb_next
+    return lines
 
 
 def _get_error_message(error):

@@ -2,7 +2,7 @@
 
 import sys
 
-from docs.programs.code_errors import PROGRAM_FILE
+from docs.programs.code_errors import list_running_lines
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.observation import NoEndError
 from docs.programs.program_search import choose_search_function, load_search_function
@@ -63,26 +63,15 @@ def run_with_line_limit(function, most_lines=MOST_LINES):
 
     The error is raised again at the end, because the program may catch or replace it.
     """
-    line = None
+    lines = []
     with DiscardedOutput():
         end_line_limit = start_line_limit(most_lines)
         try:
             return function()
         except NoEndError as error:
-            line = _find_line_of_program(error)
+            lines = list_running_lines(error)
         finally:
             if end_line_limit():
                 error = NoEndError()
-                error.line = line
+                error.line = next((line for name, line in lines if name == "<module>"), None)
                 raise error from None
-
-
-def _find_line_of_program(error):
-    """Return the line outside of all functions at which a program was stopped, None if only a function was called."""
-    trace = error.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if code.co_filename == PROGRAM_FILE and code.co_name == "<module>":
-            return trace.tb_lineno
-        trace = trace.tb_next
-    return None
