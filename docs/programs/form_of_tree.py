@@ -50,18 +50,18 @@ def _find_accesses(edges, table):
 
 def _make_form(edges, accesses, table):
     holders = [node if table is None else table[node] for node, _ in edges]
-    prefixes = {keys[:-1] for keys in accesses}
-    form = NodeForm(inner=[holders[0]], table=table)
+    prefixes = {access[:-1] for access in accesses}
+    keys, sides = (), ()
     if len(prefixes) == 1:
-        (form.keys,) = prefixes
-        container = follow(holders[0], form.keys)
+        (keys,) = prefixes
+        container = follow(holders[0], keys)
         fields = hasattr(container, "_fields") or not isinstance(
             container, (list, tuple, dict, str, set, frozenset)
         )
         if isinstance(container, dict):
             fields = any(not isinstance(item, type(edges[0][1])) for item in container.values())
             fields = fields and not is_number(edges[0][1])
-        if isinstance(container, (list, tuple)) and not form.keys and table is None:
+        if isinstance(container, (list, tuple)) and not keys and table is None:
             # [value, left, right]: the node itself holds children beside other things.
             fields = fields or any(
                 isinstance(child, (list, tuple))
@@ -71,17 +71,16 @@ def _make_form(edges, accesses, table):
                 for holder, (_, child) in zip(holders, edges, strict=True)
             )
         if fields:
-            used = [keys[-1] for keys in accesses]
+            used = [access[-1] for access in accesses]
             order = dict.fromkeys([*[key for key, _ in list_items(container)], *used])
-            form.sides = tuple([(*form.keys, key) for key in order if key in used])
+            sides = tuple([(*keys, key) for key in order if key in used])
     else:
-        form.sides = tuple(dict.fromkeys(accesses))
+        sides = tuple(dict.fromkeys(accesses))
     by_depth = {}  # nodes may tell whose turn it is
     for (node, _), holder in zip(edges, holders, strict=True):
         by_depth.setdefault(_count_plies_above(node, edges) % 2, holder)
-    form.inner = [by_depth[depth] for depth in sorted(by_depth)]
-    form.binary = len(form.sides) == 2
-    return form
+    inner = [by_depth[depth] for depth in sorted(by_depth)]
+    return NodeForm(keys, sides, inner=inner, table=table)
 
 
 def _count_plies_above(node, edges):

@@ -11,6 +11,7 @@ from docs.programs.node_access import (
 )
 from docs.programs.observation import is_number, is_whole
 from docs.trees.input_errors import Mistake
+from docs.trees.trees import list_leaves
 from gametree import is_leaf
 
 MOST_NODES = 500  # of a tree that a program brings
@@ -50,7 +51,7 @@ class NodeForm(TreeForm):
     sides: keys of the children themselves, such as the attributes left and right, instead of a container
     number: the keys from a leaf to the number, None if the leaf is the number
     inner, leaf: templates of an inner node and of a leaf; more inner ones if they differ from ply to ply
-    table: a dictionary, name of a node -> what holds the children; names: whether nodes are names
+    table: a dictionary, name of a node -> what holds the children
     numbers: a dictionary, name of a leaf -> number, or None
     """
 
@@ -59,7 +60,7 @@ class NodeForm(TreeForm):
     ):
         self.keys, self.sides, self.number = keys, sides, number
         self.inner, self.leaf, self.table, self.numbers = list(inner), leaf, table, numbers
-        self.binary = bool(sides) and len(sides) == 2
+        self.binary = len(sides) == 2
 
     # --- Read the program's own tree.
     def resolve(self, node):
@@ -279,11 +280,9 @@ class IndexForm(TreeForm):
         shape = find_branching_and_height(tree)
         if shape is None or shape[0] != self.branching:
             raise Mistake("uniform", 0, 0, {"branching": self.branching})
-        level, inner = [tree], 0
-        for _ in range(shape[1]):
-            inner += len(level)
-            level = [child for node in level for child in node]
-        self.values = [0] * inner + level if self.offset else level
+        leaves = list_leaves(tree)
+        above = (len(leaves) - 1) // (self.branching - 1)  # inner nodes of a uniform tree
+        self.values = [0] * above + leaves if self.offset else leaves
         self.root = self.first
 
     def on_root_call(self, node):
