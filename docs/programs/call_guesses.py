@@ -38,7 +38,7 @@ def _list_roles(program, function, guessed, indexed):
     if indexed:
         places.append(None)
     elif function.receiver:
-        places.append("self")
+        places.append(function.receiver)
     for node in places:
         free_names = [name for name in free if name != node]
         roles = guessed | ({node: "values" if indexed else "node"} if node else {})

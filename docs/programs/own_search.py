@@ -76,12 +76,10 @@ class OwnSearch:
                 self.roles[slot] = role
 
     def _map_roles(self):
-        by_function = {}
-        for function in [*dict.fromkeys(call.function for call in self.calls), *self.functions]:
-            matched = self.arguments.names.get(function) or self.arguments.match(function)
-            roles = {name: self.roles[slot] for slot, name in matched.items() if slot in self.roles}
-            by_function.setdefault(function, roles)
-        return by_function
+        return {
+            function: {name: self.roles[slot] for slot, name in names.items() if slot in self.roles}
+            for function, names in self.arguments.names.items()
+        }
 
     def _list_reachable(self):
         """Return the values that the search can reach: arguments, globals, attributes of objects of the program."""

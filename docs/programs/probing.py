@@ -11,6 +11,7 @@ from docs.programs.call_guesses import list_attempts
 from docs.programs.game_probing import probe_game
 from docs.programs.observation import is_number
 from docs.programs.results import find_number_readers, read_whole
+from docs.programs.roles import match_parameters
 from docs.programs.traced_search import negates_leaf_of_min
 from docs.programs.tree_call import find_required_height
 from docs.trees.trees import build_random_tree, count_leaves
@@ -139,13 +140,7 @@ def _apply(program, form, roles, players, relative, entry):
     program.negates = relative or not players and program.negates_in_text()
     by_function = {}
     for function in program.functions:
-        matched = {}
-        for place, name in enumerate(function.parameters):
-            first = program.functions[0].parameters
-            slot = name if name in roles or place >= len(first) else first[place]
-            if slot in roles:
-                matched[name] = roles[slot]
-        if function.receiver and "node" not in matched.values() and roles.get("self") == "node":
-            matched[function.receiver] = "node"
-        by_function[function] = matched
+        matched = match_parameters(program.functions[0], function)
+        known = {name: roles[slot] for slot, name in matched.items() if slot in roles}
+        by_function[function] = known | {n: roles[n] for n in function.parameters if n in roles}
     program.set_member_roles(by_function)

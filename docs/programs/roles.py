@@ -27,23 +27,21 @@ def parse_roles(text):
 class Arguments:
     """The arguments that the calls of a search pass on, for functions that call each other under common names.
 
-    slots: the names, those of the parameters of the first function
+    slots: the names, those of the parameters of the first function; names: function -> slot -> parameter
     rows: of each call, slot -> value; frozen: the same, see observation.freeze
     edges: (index of the calling row, index of the called row) of each call on a child
     """
 
     def __init__(self, calls, functions):
-        self.calls, self.functions = calls, functions
-        first = self.first = next(
-            (c for c in calls if c.children and c.function in functions), calls[0]
-        ).function
+        self.calls = calls
+        own = [call for call in calls if call.children and call.function in functions]
+        first = [*own, calls[0]][0].function
         self.slots = list(first.parameters)
         if first.receiver:
             self.slots.append(first.receiver)
-        self.names = {}  # function -> slot -> parameter
+        called = dict.fromkeys([*[call.function for call in calls], *functions])
+        self.names = {f: match_parameters(first, f, f in functions) for f in called}
         for call in calls:
-            if call.function not in self.names:
-                self.names[call.function] = self.match(call.function)
             if call.function not in functions:
                 self._match_by_values(call)
         self.rows = [self._make_row(call, call.arguments, call.receiver) for call in calls]
@@ -54,17 +52,6 @@ class Arguments:
             for index, call in enumerate(calls)
             if call.parent is not None and id(call.parent) in indexes
         ]
-
-    def match(self, function):
-        """Return slot -> parameter of a function: the same name, or else, in the search itself, the same place."""
-        first, own = self.first, function.parameters
-        matched = {name: name for name in first.parameters if name in own}
-        for place, name in enumerate(own if function in self.functions else ()):
-            if name not in matched and place < len(first.parameters):
-                matched.setdefault(first.parameters[place], name)
-        if first.receiver and function.receiver:
-            matched[first.receiver] = function.receiver
-        return matched
 
     def _match_by_values(self, call):
         """Match the parameters of a function that tries the moves of the root itself: its tree holds the children."""
@@ -95,6 +82,18 @@ class Arguments:
     def list_values(self, slot):
         """Return the values of a slot in all calls."""
         return [row[slot] for row in self.frozen if slot in row]
+
+
+def match_parameters(first, function, by_place=True):
+    """Return slot, a parameter of the first function -> the one of the same name in another, or else in the same place."""
+    own = function.parameters
+    matched = {name: name for name in first.parameters if name in own}
+    for slot, name in zip(first.parameters if by_place else (), own, strict=False):
+        if name not in matched:
+            matched.setdefault(slot, name)
+    if first.receiver and function.receiver:
+        matched[first.receiver] = function.receiver
+    return matched
 
 
 def find_roles(arguments, can_be_index):
