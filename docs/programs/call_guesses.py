@@ -31,8 +31,8 @@ def list_attempts(program):
 
 def _list_roles(program, function, guessed, indexed):
     """Yield slot -> role: the node in each place, the window in each pair of the others."""
-    calls = [node for node in function.nodes if get_kind(node) == "Call"]
-    known = {*guessed, *(getattr(call.func, "id", None) for call in calls)}
+    called = [getattr(call.func, "id", None) for call in function.find_nodes("Call")]
+    known = {*guessed, *called}
     free = [name for name in function.parameters if name not in known]
     places = sorted(free, key=lambda name: name in function.optional)
     if indexed:
@@ -65,8 +65,8 @@ def list_player_values(program, guessed):
     name = next(name for name, role in guessed.items() if role == "maximizing")
     texts = []
     for function in program.functions:
-        for node in function.nodes:
-            if get_kind(node) == "Compare" and getattr(node.left, "id", None) == name:
+        for node in function.find_nodes("Compare"):
+            if getattr(node.left, "id", None) == name:
                 texts += [getattr(side, "value", None) for side in node.comparators]
         for call in function.list_calls(program.search_names):
             argument = function.map_arguments(call).get(name)
@@ -81,8 +81,8 @@ def _list_index_forms(program):
     numbers = {
         part.value
         for function in program.functions
-        for node in function.nodes
-        if get_kind(node) == "BinOp" and get_kind(node.op) == "Mult"
+        for node in function.find_nodes("BinOp")
+        if get_kind(node.op) == "Mult"
         for part in (node.left, node.right)
         if is_whole(getattr(part, "value", None)) and part.value > 1
     }

@@ -6,7 +6,6 @@ from math import inf
 from docs.programs.call_guesses import list_player_values
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.observation import is_number, is_whole, observe_program
-from docs.programs.syntax import get_kind
 
 MOST_STARTS = 30  # positions of a game that are tried
 PROBED_DEPTH = 3
@@ -72,9 +71,9 @@ def _list_start_positions(program):
     ]
     for function in program.all_functions:
         plain = function.owner is None and function.outer is None and not function.parameters
-        kinds = [get_kind(node) for node in function.nodes]
-        returns = any(get_kind(n) == "Return" and n.value is not None for n in function.nodes)
-        may_wait = "While" in kinds or function.called & {"input", *program.search_names}
+        returns = any(node.value is not None for node in function.find_nodes("Return"))
+        is_long = function.called & {"input", *program.search_names}
+        may_wait = function.find_nodes("While") or is_long
         if plain and returns and not may_wait:
             try:
                 values.append(names[function.name]())

@@ -183,7 +183,7 @@ class Program(CallingConvention):
 
     def rate(self):
         """Return a tuple that is greater the likelier this is a search: what its results are made of, and a window."""
-        names = {node.id for f in self.functions for node in f.nodes if get_kind(node) == "Name"}
+        names = {node.id for f in self.functions for node in f.find_nodes("Name")}
         fits = bool(self.calls) and self.own.measure_fit() > LEAST_FITTING
         in_text = bool(names & {"max", "min", "inf"})
         return fits, bool(self.calls), bool(self.window_names), in_text

@@ -264,8 +264,7 @@ def guess_roles(functions, known=()):
 
 def _find_factor(function):
     """Return the parameter with a default that a returned parameter is multiplied by, as sign * node, or None."""
-    for node in function.nodes:
-        value = node.value if get_kind(node) == "Return" else None
+    for value in [node.value for node in function.find_nodes("Return")]:
         if get_kind(value) == "BinOp" and get_kind(value.op) == "Mult":
             names = [getattr(side, "id", None) for side in (value.left, value.right)]
             factors = [name for name in names if name in function.optional]
@@ -277,8 +276,8 @@ def _find_factor(function):
 def find_updated_bounds(function, roles):
     """Return parameter -> "alpha" or "beta" of the bounds that a function raises by max and lowers by min."""
     bounds = {}
-    for node in function.nodes:
-        if get_kind(node) != "Assign" or get_kind(node.value) != "Call":
+    for node in function.find_nodes("Assign"):
+        if get_kind(node.value) != "Call":
             continue
         chosen = {"max": "alpha", "min": "beta"}.get(getattr(node.value.func, "id", None))
         arguments = [getattr(argument, "id", None) for argument in node.value.args]
@@ -292,16 +291,15 @@ def find_updated_bounds(function, roles):
 def _list_compared_parameters(function):
     """Return (two parameters, whether the first is probably alpha) of the conditions that compare two."""
     comparisons = []
-    for node in function.nodes:
-        kind = get_kind(node)
-        for part in list_nodes(node.test) if kind in ("If", "While", "IfExp") else ():
+    for node in function.find_nodes("If", "While", "IfExp"):
+        for part in list_nodes(node.test):
             if get_kind(part) != "Compare" or len(part.comparators) != 1:
                 continue
             names = [getattr(side, "id", None) for side in (part.left, part.comparators[0])]
             if names[0] != names[1] and all(name in function.parameters for name in names):
                 # alpha >= beta ends a loop, alpha < beta goes on.
                 is_greater = get_kind(part.ops[0]) in ("Gt", "GtE")
-                comparisons.append((names, is_greater == (kind != "While")))
+                comparisons.append((names, is_greater == (get_kind(node) != "While")))
     return comparisons
 
 

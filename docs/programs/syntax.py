@@ -78,17 +78,19 @@ class ParsedFunction:
         ]
         self.is_generator = any(get_kind(node) in ("Yield", "YieldFrom") for node in self.nodes)
         called = []
-        for node in self.nodes:
-            if get_kind(node) == "Call":
-                passed = [argument.id for argument in node.args if get_kind(argument) == "Name"]
-                called += [get_called_name(node), *passed]
+        for call in self.find_nodes("Call"):
+            passed = [argument.id for argument in call.args if get_kind(argument) == "Name"]
+            called += [get_called_name(call), *passed]
         # super().__init__(…) is a call of another class.
         self.called = {name for name in called if name and not name.startswith("__")}
 
+    def find_nodes(self, *kinds):
+        """Return the syntax nodes of some kinds in its body."""
+        return [node for node in self.nodes if get_kind(node) in kinds]
+
     def list_calls(self, names):
         """Return the syntax nodes of the calls of functions with these names."""
-        calls = [node for node in self.nodes if get_kind(node) == "Call"]
-        return [call for call in calls if get_called_name(call) in names]
+        return [call for call in self.find_nodes("Call") if get_called_name(call) in names]
 
     def map_arguments(self, call):
         """Return parameter -> syntax node of the argument in a call of this function."""
@@ -98,7 +100,7 @@ class ParsedFunction:
 
     def list_loop_variables(self):
         """Return the names that for loops and comprehensions assign."""
-        loops = [n for n in self.nodes if get_kind(n) in ("For", "AsyncFor", "comprehension")]
+        loops = self.find_nodes("For", "AsyncFor", "comprehension")
         return [name for loop in loops for name in list_names(loop.target)]
 
     def find_result_names(self):
@@ -126,10 +128,8 @@ class ParsedFunction:
     def find_names_of_results(self, search_names):
         """Return the local names to which the result of a search is assigned."""
         names = []
-        for node in self.nodes:
-            value = getattr(node, "value", None)
-            if get_kind(node) != "Assign" or value is None:
-                continue
+        for node in self.find_nodes("Assign"):
+            value = node.value
             while get_kind(value) in ("UnaryOp", "Subscript"):
                 value = value.operand if get_kind(value) == "UnaryOp" else value.value
             if get_kind(value) == "Call" and get_called_name(value) in search_names:

@@ -150,9 +150,7 @@ def list_depth_limits(program):
     limits = []
     for member in program.members:
         depth = member.by_role.get("depth")
-        for node in member.function.nodes if depth else ():
-            if get_kind(node) != "Compare":
-                continue
+        for node in member.function.find_nodes("Compare") if depth else ():
             sides = [node.left, *node.comparators]
             if any(getattr(side, "id", None) == depth for side in sides):
                 limits_of_depth = [side for side in sides if getattr(side, "id", None) != depth]
