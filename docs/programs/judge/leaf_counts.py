@@ -1,14 +1,12 @@
 """How many leaves a reader's program reads in larger trees."""
 
-from alphabeta import alphabeta
 from docs.programs.judge.execution import NoEndError
-from docs.programs.judge.recording_leaves import RecordingFloat, replace_leaves_by_recorders
+from docs.programs.judge.required_leaves import find_read_leaves
 from docs.programs.judge.trees import generate_larger_random_trees
 from docs.programs.judge.trial import load_judged_search
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import count_leaves
 from gametree import is_leaf
-from minimax import minimax
 
 
 def compare_read_leaf_counts(source, task="alphabeta"):
@@ -17,15 +15,10 @@ def compare_read_leaf_counts(source, task="alphabeta"):
     The first number is None if a value is wrong, or if the leaves that it reads cannot be observed.
     """
     trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
-    search = minimax if task == "minimax" else alphabeta
-    read_paths = {}
-    for tree_index, tree in enumerate(trees):
-        search(replace_leaves_by_recorders(tree, RecordingFloat, read_paths, (tree_index,)))
-    return (
-        _count_leaves_read_by_program(source, task, trees),
-        len(read_paths),
-        sum(map(count_leaves, trees)),
-    )
+    required = every = sum(map(count_leaves, trees))
+    if task != "minimax":
+        required = sum(len(find_read_leaves(tree, True)[1]) for tree in trees)
+    return _count_leaves_read_by_program(source, task, trees), required, every
 
 
 def _count_leaves_read_by_program(source, task, trees):

@@ -1,13 +1,12 @@
 """Leaves that record when they are read."""
 
 
-def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
+def replace_leaves_by_recorders(tree, leaf_type, read_paths):
     """Return the tree with leaves that record when they are first used in a comparison or calculation.
 
     leaf_type: RecordingFloat, or RecordingInt for a search that tests whether a leaf is an int
     read_paths: a dictionary to which they add their paths; path -> whether it is certain that the leaf was
         read: a conversion may only serve to print it
-    path: that of the tree, if it is a subtree
 
     Raises UnconvertibleLeafError if a leaf cannot be converted to that type.
     """
@@ -21,7 +20,7 @@ def replace_leaves_by_recorders(tree, leaf_type, read_paths, path=()):
         leaf.number = number
         return leaf
 
-    return replace_leaves(tree, make_leaf, path)
+    return replace_leaves(tree, make_leaf)
 
 
 def replace_leaves(tree, make_leaf, path=()):
