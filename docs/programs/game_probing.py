@@ -6,6 +6,7 @@ from math import inf
 from docs.programs.call_guesses import list_player_values
 from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.observation import is_number, is_whole, observe_program
+from docs.programs.roles import PLAYER
 
 MOST_STARTS = 30  # positions of a game that are tried
 PROBED_DEPTH = 3
@@ -14,13 +15,12 @@ PROBED_DEPTH = 3
 def probe_game(program):
     """Find a position of the program's own from which its search runs; return whether that succeeded."""
     function, roles = program.functions[0], program.guessed
-    fixed = {"alpha": -inf, "beta": inf, "depth": PROBED_DEPTH}
+    values = {"alpha": -inf, "beta": inf, "depth": PROBED_DEPTH}
     starts = _list_start_positions(program)
     for players in list_player_values(program, roles):
-        arguments = {name: fixed[role] for name, role in roles.items() if role in fixed}
-        for name, role in roles.items():
-            if role in ("maximizing", "sign") and players:
-                arguments[name] = players[True]
+        if players:
+            values |= dict.fromkeys(PLAYER, players[True])
+        arguments = {name: values[role] for name, role in roles.items() if role in values}
         free = [n for n in function.parameters if n not in arguments and n not in function.optional]
         for chosen in islice(product(starts, repeat=len(free)), MOST_STARTS):
             if len(set(map(id, chosen))) == len(chosen) and _runs(

@@ -163,12 +163,8 @@ class OwnSearch:
             self.tree = None
 
     def _list_edges(self, slot):
-        rows = self.arguments.rows
-        return [
-            (rows[up][slot], rows[down][slot])
-            for up, down in self.arguments.edges
-            if slot in rows[up] and slot in rows[down] and rows[up][slot] is not rows[down][slot]
-        ]
+        pairs = self.arguments.list_pairs(slot, is_frozen=False)
+        return [(node, child) for node, child in pairs if node is not child]
 
     def _list_leaves(self, slot, reader):
         return [

@@ -71,12 +71,13 @@ class Arguments:
             row[call.function.receiver] = receiver
         return row
 
-    def list_pairs(self, slot):
+    def list_pairs(self, slot, is_frozen=True):
         """Return (value of the call, value of the call on a child) for each edge."""
+        rows = self.frozen if is_frozen else self.rows
         return [
-            (self.frozen[up][slot], self.frozen[down][slot])
+            (rows[up][slot], rows[down][slot])
             for up, down in self.edges
-            if slot in self.frozen[up] and slot in self.frozen[down]
+            if slot in rows[up] and slot in rows[down]
         ]
 
     def list_values(self, slot):

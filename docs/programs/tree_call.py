@@ -2,7 +2,7 @@
 
 from docs.programs.node_access import get_attributes
 from docs.programs.observation import is_whole
-from docs.programs.roles import WINDOW
+from docs.programs.roles import PLAYER, WINDOW
 from docs.programs.syntax import get_kind
 from docs.trees.trees import count_plies
 
@@ -25,7 +25,7 @@ class TreeCall:
         self.roles = [(name, role) for name, role in roles.items() if name not in omitted]
         self.players, self.counts_up = {}, counts_depth_up(program)
         if program.player_values:
-            self.players = dict.fromkeys(("maximizing", "sign"), program.player_values[maximizing])
+            self.players = dict.fromkeys(PLAYER, program.player_values[maximizing])
 
     def make_arguments(self, tree, alpha, beta):
         """Return parameter -> argument; what has no role gets a copy of the program's own argument."""
