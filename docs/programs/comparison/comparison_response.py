@@ -2,18 +2,11 @@
 
 A response holds:
     ran_code: whether code of the reader's was run; if not, there are no other keys
-    failed: whether the code failed; if so, only slip, slips and allowed follow
+    failed: whether the code failed; if so, only slip follows
     wrong, difference, outcome, slip: HTML, shown in this order, or "": that the root's value is wrong,
         the first difference, its effects, the name of the mistake
-    kind, path: of the FirstDifference, None if there is none
     steps: the indexes of the two steps that show the difference, the original's first
-    line: of the reader's code at that step
-    right: whether the root's value is right
-    counts: the leaves that the original reads, that the reader's search reads (None if that cannot
-        be seen), and all leaves
     lengths: the number of steps of the original and of the reader's search
-    slips: [name, where] of known mistakes; several if the search does not tell which it is
-    allowed: whether the difference is no mistake, but fail-hard
 """
 
 from docs.programs.comparison.comparison import SearchComparison
@@ -45,14 +38,10 @@ def describe_comparison(search, texts):
         "wrong": comparison_texts.format_wrong_value(comparison),
         "difference": comparison_texts.format_first_difference(comparison),
         "outcome": comparison_texts.format_effects(comparison),
-        "right": comparison.right,
-        "kind": difference and difference.kind,
-        "path": difference and difference.path,
+        "slip": comparison_texts.format_known_mistakes(known_mistakes),
         "steps": difference and difference.steps,
-        "line": difference and search.trace.steps[difference.steps[1]].line,
-        "counts": comparison.count_leaves_read(),
         "lengths": [len(original.steps), len(search.trace.steps)],
-    } | _make_known_mistake_fields(comparison_texts, known_mistakes)
+    }
 
 
 def describe_failed_program(failure, program, texts):
@@ -67,16 +56,5 @@ def describe_failed_program(failure, program, texts):
         except Mistake:
             pass  # the program fails before its search can be called
     known_mistakes = [known_mistake] if known_mistake else []
-    comparison_texts = ComparisonTexts(0, {}, texts)
-    return {"ran_code": True, "failed": True} | _make_known_mistake_fields(
-        comparison_texts, known_mistakes
-    )
-
-
-def _make_known_mistake_fields(comparison_texts, known_mistakes):
-    """Return the fields of a response that name known mistakes."""
-    return {
-        "slip": comparison_texts.format_known_mistakes(known_mistakes),
-        "slips": [[name, where] for name, where in known_mistakes],
-        "allowed": any(name == "failhard" for name, _ in known_mistakes),
-    }
+    slip = ComparisonTexts(0, {}, texts).format_known_mistakes(known_mistakes)
+    return {"ran_code": True, "failed": True, "slip": slip}
