@@ -113,9 +113,9 @@ def find_roles(arguments, can_be_index):
             roles[slot] = role
     window = _find_window(arguments, [slot for slot in arguments.slots if slot not in roles])
     roles |= dict(zip(window, WINDOW, strict=False))
-    node = _find_node(arguments, [slot for slot in arguments.slots if slot not in roles])
+    free = [slot for slot in arguments.slots if slot not in roles]
+    node = _find_node(arguments, free)
     if node is None:  # a position that the moves change and take back
-        free = [slot for slot in arguments.slots if slot not in roles]
         node = next((slot for slot in free if holds_data(arguments.rows[0].get(slot))), None)
     if node and "index" not in roles.values():
         roles[node] = "node"
@@ -141,15 +141,12 @@ def _find_single_role(arguments, slot):
     values = set(arguments.list_values(slot))
     whole = all(is_whole(value) for value in values)
     steps = {down - up for up, down in pairs} if whole else set()
-    if len(values) == 2 and all(up != down for up, down in pairs):
-        moves_both_ways = len(set(pairs)) == 2
-        if moves_both_ways or not whole or steps not in ({1}, {-1}):
-            return "sign" if whole and values == {1, -1} else "maximizing"
-        # One ply only: a depth that counts down ends at 0, one that counts up begins there.
-        return "depth"
-    if steps in ({1}, {-1}):
-        return "depth"
-    return None
+    counts = steps in ({1}, {-1})
+    # The depth of a single ply has two values, too, but does not go back to the first.
+    alternates = len(values) == 2 and all(up != down for up, down in pairs)
+    if alternates and (not counts or len(set(pairs)) == 2):
+        return "sign" if whole and values == {1, -1} else "maximizing"
+    return "depth" if counts else None
 
 
 def _find_window(arguments, slots):
