@@ -41,10 +41,6 @@ class C {
 ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented.", "r": "a remark"}
 
 
-def make_includer(folder):
-    return TranslatedPrograms(folder, ENGLISH, ENGLISH).read_file
-
-
 # Name -> source, function that finds comments, keys of the comments in their order.
 FILES = {
     "file.py": (SOURCE, find_comments, ("module", "r", "f", "r")),
@@ -90,7 +86,8 @@ def test_sentences_are_translated_in_their_lines():
 def test_an_include_line_becomes_the_file(tmp_path):
     (tmp_path / "file.py").write_text(SOURCE, encoding="utf-8")
     page = 'Text.\n\n```python\n--8<-- "file.py"\n```\n'
-    assert insert_files(page, make_includer(tmp_path)) == f"Text.\n\n```python\n{SOURCE}```\n"
+    read_file = TranslatedPrograms(tmp_path, ENGLISH, ENGLISH).read_file
+    assert insert_files(page, read_file) == f"Text.\n\n```python\n{SOURCE}```\n"
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,6 @@ def plain(html):
     return re.sub("<[^>]+>", "", html)
 
 
-def lines_of_code(stepper):
-    return [plain(line) for line in re.findall("<li value.*?</li>", stepper)]
-
-
 @pytest.mark.parametrize(
     ("source", "values", "window"),
     [
@@ -53,7 +49,7 @@ def test_a_stepper_shows_the_values_of_the_search(source, values, window):
 @for_every(language=LANGUAGES)
 def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, language):
     stepper = make_fence("stepper", source, language)
-    lines = lines_of_code(stepper)
+    lines = [plain(line) for line in re.findall("<li value.*?</li>", stepper)]
     assert lines[0].startswith(first)
     (now,) = re.findall('<li value="\\d+"[^>]* class=now>(.*?)</li>', stepper)
     assert plain(now).strip() == last

@@ -72,10 +72,6 @@ def read_main(file):
     ]
 
 
-def format_sheet(sheet):
-    return sheet.render_exercises(1) + sheet.render_key(1)
-
-
 @pytest.mark.parametrize("source", ["arguments", "file"])
 def test_custom_trees(source, run, tmp_path):
     """Random trees fill up a larger count."""
@@ -91,7 +87,7 @@ def test_custom_trees(source, run, tmp_path):
         process = run("it", *options, *count_options)
         assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
         sheet = ExerciseSheet(USUAL | settings | {"count": count}, TEXTS)
-        assert read_main(tmp_path / "sheet.html") == format_sheet(sheet)
+        assert read_main(tmp_path / "sheet.html") == sheet.render_exercises(1) + sheet.render_key(1)
 
 
 @pytest.mark.parametrize(

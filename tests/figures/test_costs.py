@@ -100,7 +100,8 @@ def test_points_agree_with_the_scale(branching):
     rules = [float(text.get("y")) - 5 for text in numbers]  # the heights of 1, 10, 100 ...
     assert [text.text for text in numbers] == ["1", "10", "100", "1,000"][: len(numbers)]
     assert 10 ** len(numbers) >= branching ** max(costs)
-    drawn_rules = [float(re.search(r" (.*)H", path.get("d"))[1]) for path in _rules(svg)]
+    drawn_paths = [path.get("d") for path in svg.iter(f"{SVG}path")]
+    drawn_rules = [float(re.search(r" (.*)H", path)[1]) for path in drawn_paths if "H" in path]
     assert drawn_rules == rules
     depths = {
         text.text: float(text.get("x"))
@@ -114,10 +115,6 @@ def test_points_agree_with_the_scale(branching):
             assert x == depths[str(depth)]
             expected = rules[0] - (rules[0] - rules[1]) * log10(row[kind])
             assert y == pytest.approx(expected, abs=0.4)  # three decades, rounded to 0.1
-
-
-def _rules(svg):
-    return [path for path in svg.iter(f"{SVG}path") if "H" in path.get("d")]
 
 
 @for_every(language=LANGUAGES)

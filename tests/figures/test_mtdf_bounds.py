@@ -39,14 +39,13 @@ def expected_questions(tree, guess):
         yield beta, answer, before, (low, high)
 
 
-def build_tree(seed):
-    return build_random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True)
-
-
 @pytest.mark.parametrize("guess", [-3, 0, 5, 100])
 def test_the_questions_close_in_on_the_value(guess, monkeypatch):
     monkeypatch.setattr("docs.figures.mtdf_bounds.MAX_QUESTIONS", 40)
-    for tree in [FIRST, *map(build_tree, range(10))]:
+    trees = [
+        build_random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True) for seed in range(10)
+    ]
+    for tree in [FIRST, *trees]:
         questions, value = record_mtdf_questions(tree, guess)
         assert value == mtdf(freeze(tree), guess) == negamax(tree)
         expected = list(expected_questions(tree, guess))

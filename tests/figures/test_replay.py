@@ -23,14 +23,10 @@ numbers = st.integers(-9, 9)
 trees = st.recursive(numbers, lambda node: st.lists(node, min_size=1, max_size=3), max_leaves=16)
 
 
-def nodes_after(scene):
-    walk = get_walkthrough("first")
-    snapshot = make_snapshot(walk.tree, walk.trace, walk.get_scene(scene).last)
-    return {walk.letters[path]: snapshot.nodes[path] for path in walk.letters}
-
-
 def test_at_the_end_of_the_first_walkthrough():
-    nodes = nodes_after("node-a-decides")
+    walk = get_walkthrough("first")
+    snapshot = make_snapshot(walk.tree, walk.trace, walk.get_scene("node-a-decides").last)
+    nodes = {walk.letters[path]: snapshot.nodes[path] for path in walk.letters}
     assert {letter: (known.value, known.proof) for letter, known in nodes.items()} == {
         "A": (5, "exact"),
         "B": (5, "exact"),

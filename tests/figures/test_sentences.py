@@ -116,13 +116,10 @@ def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizin
         assert [(kind, numbers) for _, kind, numbers in sorted(matches)] == expected, text
 
 
-def join_list(language, *texts):
-    return join_as_list(list(texts), WORDS[language]["narration"])
-
-
 def test_lists_have_and_before_the_last_item():
     for language in LANGUAGES:
-        lists = [join_list(language, *"123"[:count]) for count in (1, 2, 3)]
+        narration = WORDS[language]["narration"]
+        lists = [join_as_list(list("123"[:count]), narration) for count in (1, 2, 3)]
         assert lists == load_language(language)["sentences"]["lists"], language
 
 

@@ -39,7 +39,7 @@ def main(arguments=None):
     if (options.enter or options.read_again) and bool(options.pages) == options.all:
         parser.error("say which pages, like it/idea.md, or --all")
     pages, book = read_all_pages(), ledger.read()
-    names = {_name(page) for page in options.pages}
+    names = {page.replace("\\", "/").partition("docs/pages/")[2] or page for page in options.pages}
     existing_names = {repr(page) for language in pages.values() for page in language.values()}
     if (
         unknown := names
@@ -117,10 +117,6 @@ def _read_again(chosen):
         ledger.read_again(proof.page, proof.english)
         print(f"{proof.page!r} retells {proof.english!r} as it is now")
     return not translated
-
-
-def _name(page):
-    return page.replace("\\", "/").partition("docs/pages/")[2] or page
 
 
 if __name__ == "__main__":

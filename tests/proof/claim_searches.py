@@ -13,8 +13,6 @@ from docs.trees.trees import sort_worst_first
 from docs.widgets.laboratory.presets import apply_preset_change
 from game_helpers import positions
 from gametree import count, is_leaf
-from ghosts import read_maze
-from minimax import minimax
 from tracing import trace
 from tree_helpers import leaf_paths, watched
 
@@ -29,14 +27,6 @@ def count_visits(search, tree):
 
 def count_leaves_read():
     return count_visits(alphabeta, FIRST)["leaves"]
-
-
-def count_all_leaves():
-    return count_visits(minimax, FIRST)["leaves"]
-
-
-def count_agents():
-    return len(read_maze().agents)
 
 
 @cache

@@ -134,10 +134,6 @@ def enter(pages, book):
         book[make_page_key(page)] = new
 
 
-def _parse_entry(entry):
-    return [parse_fact(token) for token in entry.split(BETWEEN) if token]
-
-
 def read_again(page, english):
     """Write the fingerprint of the English prose into a translation."""
     text = re.sub(r"^retells: .*\n", "", page.text, count=1, flags=re.MULTILINE)
@@ -152,7 +148,7 @@ def has_drifted(page, english):
 
 def _compare_facts(facts, entry):
     """Yield (surplus, missing) facts of a page compared with an entry: tuples of one fact or none."""
-    known = _parse_entry(entry)
+    known = [parse_fact(token) for token in entry.split(BETWEEN) if token]
     sides = facts, known
     texts = [[fact.stated for fact in side] for side in sides]
     counts = [Counter(side) for side in texts]

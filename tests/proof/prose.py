@@ -61,7 +61,8 @@ class Fact:
     @property
     def token(self):
         """The fact in the notation of the ledger, which is different for each kind."""
-        return WRITTEN.get(self.kind, "{text}").format(text=self.text, raw=_spaced(self.raw))
+        raw = " ".join(self.raw.split())
+        return WRITTEN.get(self.kind, "{text}").format(text=self.text, raw=raw)
 
     @property
     def stated(self):
@@ -297,10 +298,6 @@ def _closed_up(text):
     text = MISREADING.sub("", text)
     text = TAG.sub("", LINK.sub(r"\1", CODE_SPAN.sub("c", text)))
     return VARIABLE.sub(r"\1", text)
-
-
-def _spaced(text):
-    return " ".join(text.split())
 
 
 def replace_by_spaces(match):

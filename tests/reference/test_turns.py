@@ -228,10 +228,6 @@ def make_shares(generator):
     return first, second, TOTAL - first - second
 
 
-def make_list(children, generator):
-    return children
-
-
 def decide_for_three(node, path, values):
     player = len(path) % 3
     best = max(leaf[player] for leaf in values)
@@ -239,7 +235,7 @@ def decide_for_three(node, path, values):
 
 
 def test_searches_for_three_players():
-    for tree in make_trees(3, make_shares, make_list):
+    for tree in make_trees(3, make_shares, lambda children, generator: children):
         value = work_out(tree, decide_for_three)
         assert maxn(tree) == value
         assert shallow(tree, TOTAL) == value

@@ -1,7 +1,6 @@
 """The judge of a reader's search: it finds each fault on a small tree, and accepts right programs."""
 
 from math import inf
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -26,6 +25,7 @@ from docs.trees.input_errors import Mistake
 from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
 from minimax import minimax
 from plain_run import take_one_in
+from program_files import STRANGERS
 from tree_helpers import (
     at,
     is_list,
@@ -37,8 +37,6 @@ from tree_helpers import (
     trees,
     worth,
 )
-
-STRANGERS = Path(__file__).parents[2] / "student_programs" / "strangers"
 
 
 def line_of(text, source):
@@ -104,10 +102,6 @@ def test_programs_that_fail(source, kind, line):
     assert (verdict.kind, verdict.line) == (kind, line)
 
 
-def judge_stranger(name, task="alphabeta"):
-    return judge_program((STRANGERS / f"{name}.py").read_text(encoding="utf-8"), task)
-
-
 UNCALLED = "def 찾기(row):\n    return max(찾기(kid) for kid in row.kids)\n"
 
 
@@ -138,7 +132,8 @@ def go(board, left, sign, move, rate):
 
 
 def test_what_was_read_of_a_program_that_is_not_understood():
-    assert judge_stranger("placeholders").roles == [("depth", "depth"), ("maximizing", "maxi")]
+    source = STRANGERS["placeholders"].read_text(encoding="utf-8")
+    assert judge_program(source).roles == [("depth", "depth"), ("maximizing", "maxi")]
 
 
 def test_a_question_before_the_function_is_not_understood():
