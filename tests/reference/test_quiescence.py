@@ -45,10 +45,3 @@ def test_the_value_is_that_of_the_textbook(depth):
             assert minimax(limited, maximizing) == value
             differs += value != minimax(limit(position, depth, estimate), maximizing)
     assert (differs > 10) == (depth < 4)
-
-
-def test_a_quiet_game_is_limited_as_usual():
-    for tree in make_random_trees(seed=29, count=50):
-        position = Playable(tree)
-        quiet = limit_when_quiet(position, 2, estimate, lambda position: [])
-        assert minimax(quiet) == minimax(limit(position, 2, estimate))
