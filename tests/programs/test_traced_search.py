@@ -122,18 +122,6 @@ def test_sorted_children_are_recorded_in_that_order():
 # What can go wrong
 
 
-SYNTAX = {
-    "no colon": (program(["if node", "    pass"]), 2, "expected ':'"),
-}
-
-
-@pytest.mark.parametrize("case", SYNTAX)
-def test_syntax_errors(case):
-    source, line, text = SYNTAX[case]
-    error = mistake(source)
-    assert (error.key, error.places) == ("syntax", {"line": line, "text": text})
-
-
 ERRORS = {
     "at its definition": ("x = 1\ny = z\n", 2, "NameError: name 'z' is not defined"),
     "while it runs": (program(["return node + 1"]), 2, "TypeError: can only concatenate"),
