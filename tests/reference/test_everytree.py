@@ -95,7 +95,6 @@ WRONG = [
 ]
 # The value at the root is right, but infinity is returned as a bound after a cutoff.
 BROKEN = (r"break(?=\n        return best\n    else)", "return inf")
-RIGHT = ("alpha >= beta", "alpha > beta")  # goes on at a tie
 
 
 def checked(change):
@@ -115,7 +114,3 @@ def test_a_wrong_value_is_counted(change):
 def test_a_broken_promise_is_counted_though_the_value_is_right():
     (_, wrong), (_, broken) = checked(BROKEN)
     assert wrong == 0 and broken > 0
-
-
-def test_what_is_right_is_not_refused():
-    assert [bad for _, bad in checked(RIGHT)] == [0, 0]
