@@ -84,13 +84,6 @@ FOLDED = [
 ]
 
 
-def make_folded(tree, maximizing=True):
-    recorded, names = trace(alphabeta, tree, maximizing=maximizing), letters(tree)
-    recording = FoldedFilm(tree, recorded, names, narration("en"), maximizing)
-    reel = recording.get_header() | {"frames": recording.make_next_frames()}
-    return reel | {"parts": recording.get_new_pieces()}, recorded, names
-
-
 def find_nodes(drawing):
     """Yield the classes, the x of the middle and the y of each node and leaf in a drawing."""
     for shape in ElementTree.fromstring(f"<svg>{drawing}</svg>"):
@@ -106,7 +99,10 @@ def find_nodes(drawing):
 @pytest.mark.parametrize("maximizing", [True, False])
 @pytest.mark.parametrize("tree", FOLDED, ids=lambda tree: str(tree)[:12])
 def test_a_folded_drawing_shows_the_way_to_the_current_node(tree, maximizing):
-    reel, recorded, names = make_folded(tree, maximizing)
+    recorded, names = trace(alphabeta, tree, maximizing=maximizing), letters(tree)
+    recording = FoldedFilm(tree, recorded, names, narration("en"), maximizing)
+    reel = recording.get_header() | {"frames": recording.make_next_frames()}
+    reel |= {"parts": recording.get_new_pieces()}
     full_reel = make_film_data(tree, recorded, names, narration("en"), maximizing)
     assert len(reel["frames"]) == len(recorded.steps)
     width, height = reel["size"]

@@ -18,6 +18,7 @@ from docs.figures.step_sentences import explain_step
 from docs.widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
 from for_every import for_every
 from gametree import letters
+from sentence_helpers import strip_tags
 from tracing import trace
 
 ROOT = Path(__file__).parents[3]
@@ -33,10 +34,6 @@ def make_walkthrough(tree):
     return Walkthrough(
         tree, "alphabeta", recorded, letters(tree), (), True, "alphabeta", ("alphabeta",)
     )
-
-
-def bare(html):
-    return unescape(re.sub("<[^>]+>", "", html))
 
 
 @pytest.mark.parametrize(
@@ -103,14 +100,14 @@ def test_texts_match_the_recorded_search(language):
         words["narration"],
     )
     assert html.count(reason) == 2  # with a script, and without
-    facts = [bare(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
+    facts = [strip_tags(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
     for fact, player, number, letter in zip(facts, ("MAX", "MIN"), "65", "EB", strict=True):
         assert re.findall("MAX|MIN|[A-G](?![a-zA-Z])|[0-9]", fact).count(player) == 1
         assert sorted(re.findall(r"(?<![A-Z])[A-G](?![A-Z])|\d", fact)) == sorted([number, letter])
     (question,) = re.findall("<legend>(.*?)</legend>", html)
     assert format_node_letter("E") in question
     assert html.count(question) == 2
-    text = bare(re.search(r'<p class="said".*?>(.*?)</p>', html)[1])
+    text = strip_tags(re.search(r'<p class="said".*?>(.*?)</p>', html)[1])
     symbols = re.findall(r"\d|\b[A-G]\b|(?<![A-Z])[A-G](?=[^a-zA-Z])", text)
     assert symbols[:4] == ["9", "B", "5", "5"]
     assert set(symbols[4:]) <= {"B", "5"}  # some languages repeat whose value minimax computes
