@@ -76,7 +76,7 @@ class ParsedFunction:
             if get_kind(statement) not in FUNCTIONS
             for node in list_nodes(statement, enters_functions=False)
         ]
-        self.is_generator = any(get_kind(node) in ("Yield", "YieldFrom") for node in self.nodes)
+        self.is_generator = bool(self.find_nodes("Yield", "YieldFrom"))
         called = []
         for call in self.find_nodes("Call"):
             passed = [argument.id for argument in call.args if get_kind(argument) == "Name"]
