@@ -302,6 +302,9 @@ def _list_compared_parameters(function):
 
 
 def _guess_role(name, nodes):
+    constants = {node.value for node in nodes if get_kind(node) == "Constant"}
+    if len(constants) == 2 and all(isinstance(c, (str, int)) for c in constants):
+        return "maximizing"  # "MAX" and "MIN"
     for node in nodes:
         kind = get_kind(node)
         if kind == "UnaryOp":
