@@ -23,7 +23,7 @@ class PlainSearch:
     negates: whether it counts for the player who moves, as negamax does
     """
 
-    is_game = indexed = relative = negates = False
+    is_game = indexed = relative = negates = has_unknown_parameter = False
     form, own_tree, root_function = ListForm, None, None
 
     def __init__(self, function, source=None):

@@ -379,6 +379,13 @@ class Program(CallingConvention):
         entry = [member for member in inside if member.function is self.entry]
         return (entry or inside)[0].roles
 
+    @property
+    def has_unknown_parameter(self):
+        """Whether it must be given an argument that neither its own call nor a role tells."""
+        roles, optional = self.shown_roles, self.entry.optional
+        unknown = [n for n in self.entry.parameters if roles.get(n, "rest") == "rest"]
+        return not self.calls and not optional.issuperset(unknown)
+
     def list_parameter_roles(self):
         """Return [name, role] of each parameter, [] if all names equal the roles."""
         roles = self.shown_roles.items()

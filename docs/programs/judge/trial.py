@@ -109,6 +109,10 @@ class _Trial:
     def conclude(self):
         """Return the Verdict on the program."""
         judged_search = self.judged_search
+        search = judged_search.search
+        if self.failed and self.failed[0].kind == "value" and search.has_unknown_parameter:
+            places = {"name": search.entry.name, "roles": search.list_roles_with_names()}
+            return make_load_verdict(Mistake("never_called", 0, 0, places))
         if self.failed or self.milder:
             verdict, earlier_tree_count = self.failed or self.milder
             # An endless search is not tried on further trees: each attempt would use all available time.

@@ -131,6 +131,26 @@ def go(board, left, sign, move, rate):
     assert (verdict.kind, verdict.missing, verdict.text) == ("not_understood", "call", "go")
 
 
+@pytest.mark.parametrize(
+    ("players", "kind"), [(('"MAX"', '"MIN"'), "right"), (("MAX", "MIN"), "not_understood")]
+)
+def test_the_player_of_a_search_that_is_never_called(players, kind):
+    source = """MAX, MIN = object(), object()
+children = {"A": ["B", "C"], "B": ["D", "E"], "C": ["F", "G"]}
+values = {"D": 3, "E": 5, "F": 2, "G": 9}
+def search(name, player):
+    if name in values:
+        return values[name]
+    if player == MAX:
+        return max([search(child, MIN) for child in children[name]])
+    return min([search(child, MAX) for child in children[name]])
+"""
+    before, *below = source.partition("def search")
+    for name, text in zip(("MAX", "MIN"), players, strict=True):
+        below = [part.replace(name, text) for part in below]
+    assert judge_program(before + "".join(below), "minimax").kind == kind
+
+
 def test_what_was_read_of_a_program_that_is_not_understood():
     source = STRANGERS["placeholders"].read_text(encoding="utf-8")
     assert judge_program(source).roles == [("depth", "depth"), ("maximizing", "maxi")]
