@@ -44,7 +44,7 @@ def test_tree_code_and_step_outlive_a_reload_and_another_language(open_laborator
 
 
 def test_back_undoes_each_change(laboratory):
-    start = laboratory.history_length
+    start = laboratory.get_history_length()
     laboratory.press_step_button("first")  # makes no entry in the history
     laboratory.wait_for_hash(step="1")
     laboratory.click_action("worst_first")

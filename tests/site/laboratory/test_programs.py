@@ -39,7 +39,7 @@ def test_roles_are_shown_and_corrected_also_after_a_refusal(run_program):
     laboratory.wait_for_results(value="5", read="5")
     expect(laboratory.note).to_have_text("")
     expect(laboratory.comparison).to_have_text(texts["compare_same"])
-    assert laboratory.page_width <= 360
+    assert laboratory.get_page_width() <= 360
     laboratory.roles_line.click()
     laboratory.choose_role("alpha", "beta")
     laboratory.choose_role("beta", "alpha")

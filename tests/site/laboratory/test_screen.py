@@ -75,7 +75,7 @@ def test_it_fits_a_narrow_screen(open_laboratory):
     laboratory = open_laboratory("it", viewport=viewport, has_touch=True, is_mobile=True)
 
     def check():
-        assert laboratory.page_width <= 320
+        assert laboratory.get_page_width() <= 320
         assert laboratory.small_controls == []
 
     check()
@@ -126,7 +126,7 @@ def test_a_phone_shows_the_way_to_the_current_node_and_all_leaves_for_editing(op
         way = {names[path] for path in ancestors if path in names}
         assert way <= laboratory.read_visible_letters()
         assert laboratory.current_node.count() == 1
-    assert laboratory.page_width <= 360
+    assert laboratory.get_page_width() <= 360
     laboratory.show_step(31)
     laboratory.show_view("tree")
     expect(laboratory.figure.locator(".leaf")).to_have_count(27)
@@ -199,7 +199,7 @@ def test_a_screen_holds_all(open_laboratory):
             box = laboratory.page.locator(part).first.bounding_box()
             assert 0 <= box["x"] and box["x"] + box["width"] <= width, part
             assert 0 <= box["y"] and box["y"] + box["height"] <= height, part
-        assert laboratory.page_width <= width and not laboratory.page_scrolls
+        assert laboratory.get_page_width() <= width and not laboratory.page_scrolls
         assert laboratory.figure.locator("svg").bounding_box()["width"] >= 1.5 * tree_width
         # The links to the other pages are visible.
         assert laboratory.page.locator(".md-tabs a, .md-logo").filter(visible=True).count() == 5

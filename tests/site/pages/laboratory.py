@@ -193,18 +193,10 @@ class Laboratory(PageObject):
         return self.page.evaluate(read_script("small_controls"))
 
     @property
-    def page_width(self):
-        return self.page.evaluate("document.scrollingElement.scrollWidth")
-
-    @property
     def page_scrolls(self):
         return self.page.evaluate(
             "(page => page.scrollHeight > page.clientHeight)(document.scrollingElement)"
         )
-
-    @property
-    def history_length(self):
-        return self.page.evaluate("history.length")
 
     def get_result(self, name):
         return self.page.locator(f"#laboratory-result-{name}")

@@ -45,6 +45,9 @@ class PageObject:
     def get_page_width(self):
         return self.page.evaluate("document.scrollingElement.scrollWidth")
 
+    def get_history_length(self):
+        return self.page.evaluate("history.length")
+
     def get_selected_text(self):
         selected = "(its => its.value.slice(its.selectionStart, its.selectionEnd))"
         return self.page.evaluate(f"{selected}(document.activeElement)")

@@ -71,6 +71,3 @@ class Stepper(PageObject):
         expect(self.sentence).to_have_text(remove_tags(text))
         answer_texts = self.answers.evaluate_all("its => its.map(one => one.lastChild.textContent)")
         assert answer_texts == [remove_tags(answer) for answer in answers]
-
-    def get_history_length(self):
-        return self.page.evaluate("history.length")
