@@ -77,6 +77,27 @@ def find_imported_modules(source, known_modules):
             yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
 
 
+SLOW = {"collections", "copy", "dataclasses", "enum", "functools", "random", "re", "typing"}
+
+
+@pytest.mark.parametrize("widget", ["laboratory", "write"])
+def test_no_slow_module_is_imported_before_a_first_run(widget, pieces, piece_by_module):
+    """Each takes Brython up to half a second. An import inside a function is none."""
+    waiting, seen = [f"docs.widgets.{widget}.requests", "docs.programs.program_loader"], set()
+    while waiting:
+        name = waiting.pop()
+        if name not in seen and (name.startswith("docs.") or name in REFERENCE):
+            source = pieces[piece_by_module[name]][name][1]
+            imports = [node for node in ast.parse(source).body if "Import" in type(node).__name__]
+            imported = {
+                *find_imported_modules("\n".join(map(ast.unparse, imports)), piece_by_module)
+            }
+            assert not imported & SLOW, f"{name} imports it at once"
+            waiting += imported & piece_by_module.keys()
+        seen.add(name)
+    assert "docs.programs.program" in seen
+
+
 def test_each_module_is_in_a_single_piece(files, pieces, piece_by_module):
     assert sum(map(len, pieces.values())) == len(piece_by_module)
     listed = files["library.js"].removeprefix("self.bundleByModule=")
