@@ -158,11 +158,11 @@ class Program(CallingConvention):
         return (function.owner or function.name) in self.names
 
     def find_callable(self, function, receiver=None):
-        """Return the object of a function that is defined; a method of a receiver is bound to it."""
+        """Return the object of a function that is defined, None if its class has another name now; bound to a receiver."""
         if function.owner is None:
             return self.names[function.name]
         holder = self.names[function.owner] if receiver is None else receiver
-        return getattr(holder, function.name)
+        return getattr(holder, function.name, None)
 
     @property
     def indexed(self):

@@ -176,6 +176,18 @@ minimax(((3, 5), (2, 9)))
     assert trace_search(search, [[3, 5], [2, 9]], -inf, inf, True).value == 3
 
 
+def test_the_class_of_a_search_may_lose_its_name():
+    source = """class Solver:
+    def search(self, node, maximizing=True):
+        if isinstance(node, int):
+            return node
+        return (max if maximizing else min)([self.search(c, not maximizing) for c in node])
+Solver().search([[3, 5], [2, 9]])
+Solver = None
+"""
+    assert trace_search(load_search_or_program(source), [3, 5], -inf, inf, True).value == 5
+
+
 RETURNS = {
     "nothing": ("for child in node:", "    alphabeta(child, alpha, beta, maximizing)", 4, "None"),
     "a text": ("alphabeta(node[0], alpha, beta, 0)", "return 'five'", 5, "'five'"),
