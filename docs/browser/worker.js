@@ -144,24 +144,18 @@
   };
 
   // Brython enters the frame of a generator expression twice at first, so that its f_back would be that frame itself; when
-  // the expression goes on, it leaves the frame of the caller, for which another entry is made here.
-  const { generator, get_from_dict: getFromDict } = __BRYTHON__;
-  getFromDict(__BRYTHON__.frame, "f_back").getter = (frame) => {
+  // the expression goes on, it leaves a frame that it has not entered: without an empty one, that of the caller.
+  __BRYTHON__.get_from_dict(__BRYTHON__.frame, "f_back").getter = (frame) => {
     let entry = __BRYTHON__.frame_obj;
     while (entry && entry.frame !== frame) entry = entry.prev;
-    while (entry && entry.frame === frame) entry = entry.prev;
-    return entry ? entry.frame : builtins.None;
+    while (entry?.frame === frame) entry = entry.prev;
+    return entry?.frame ?? builtins.None;
   };
-  const { send } = generator.tp_funcs;
-  generator.tp_funcs.send = (running, value) => {
-    const { $name: name, $has_run: hasRun } = running.js_gen;
-    const caller = __BRYTHON__.frame_obj;
-    if (name === "<genexpr>" && hasRun) __BRYTHON__.frame_obj = { ...caller, prev: caller };
-    try {
-      return send(running, value);
-    } finally {
-      __BRYTHON__.frame_obj = caller;
-    }
+  const { send } = __BRYTHON__.generator.tp_funcs;
+  __BRYTHON__.generator.tp_funcs.send = (generator, value) => {
+    const { $name: name, $has_run: hasRun } = generator.js_gen;
+    if (name === "<genexpr>" && hasRun) generator.$frame ??= ["", {}];
+    return send(generator, value);
   };
 
   // Brython ends a loop with an exception, unless the iterable has a fast iterator, as lists do; and hasattr() raises
