@@ -13,7 +13,7 @@ const MAX_WORK = 12_000_000; // of a reader's code for one request, see worker.j
 const MORE = 10; // times the work that was allowed, when the reader runs the code again
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
 const IDLE_SECONDS = 10;
-// Milliseconds without a request until a spare worker is started, which would slow a running request down.
+// Milliseconds after a response until a spare worker is started, which would slow a running request down.
 const SPARE_MS = 500;
 const queue = []; // requests; the worker is answering the first one, if that has a message
 let worker = null;
@@ -119,6 +119,7 @@ const startSpareWorker = (widgetName) => {
     loadModules((spareWorker = startWorker()), widgetName);
   } catch {} // it is started again when it is needed
 };
+// Start a worker in advance once no request has been running for SPARE_MS, unless there is one.
 const startSpareWhenIdle = (widgetName) => {
   clearTimeout(spareTimer);
   spareTimer = setTimeout(() => {

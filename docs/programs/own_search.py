@@ -224,7 +224,7 @@ class OwnSearch:
             return count
 
         pairs = [(reader, reader) for reader in readers]
-        pairs += [(first, second) for first in readers for second in readers]
+        pairs += [(first, second) for first in readers for second in readers if first is not second]
         self.readers = max(
             pairs, key=lambda pair: max(count_right(pair, True), count_right(pair, False))
         )

@@ -108,8 +108,7 @@ class _Trial:
 
     def conclude(self):
         """Return the Verdict on the program."""
-        judged_search = self.judged_search
-        search = judged_search.search
+        judged_search, search = self.judged_search, self.judged_search.search
         if self.failed and self.failed[0].kind == "value" and search.has_unknown_parameter:
             places = {"name": search.entry.name, "roles": search.list_roles_with_names()}
             return make_load_verdict(Mistake("never_called", 0, 0, places))
@@ -120,7 +119,7 @@ class _Trial:
                 verdict = shrink_failing_tree(judged_search, verdict)
             verdict = confirm_verdict(judged_search, verdict)
             verdict.tried = earlier_tree_count + 1
-            verdict.roles = judged_search.search.list_roles_with_names()
+            verdict.roles = search.list_roles_with_names()
             return verdict
         verdict = self._describe_restrictions() if self.restricted else Verdict("right")
         limit = judged_search.limit
@@ -137,7 +136,7 @@ class _Trial:
         verdict.conventions = sorted(self.conventions) + [name for name in facts if facts[name]]
         verdict.tried, verdict.larger = self.counts
         verdict.some = judged_search.is_limited
-        verdict.roles = judged_search.search.list_roles_with_names()
+        verdict.roles = search.list_roles_with_names()
         return verdict
 
     def _describe_restrictions(self):
