@@ -16,7 +16,7 @@ COMMANDS = {
     "exam": ("docs.commands.exam.command", "make an exam in several variants, with a key"),
     "export": ("docs.commands.export", "export questions to learning platforms"),
     "grade": ("docs.commands.grade.command", "judge the programs that students hand in"),
-    "latex": ("docs.commands.latex", "draw a tree and its search in LaTeX"),
+    "latex": ("docs.editions.paper.latex", "draw a tree and its search in LaTeX"),
     "print": ("docs.editions.paper.command", "make a book, an e-book or slides"),
     "notebook": ("docs.editions.notebook.command", "write the course as Jupyter notebooks"),
     "offline": ("docs.editions.offline.command", "make offline editions of the site"),
@@ -27,7 +27,7 @@ COMMANDS = {
 def main(arguments):
     """Run the command that the arguments name; exit with 2 if they are wrong."""
     # The path for imports is set below, and an interrupt during them is quiet.
-    from docs.commands.command_line import CommandError, OneLineErrorParser
+    from docs.command_line import CommandError, OneLineErrorParser
 
     parser = OneLineErrorParser(
         prog=PROGRAM, epilog=f"{PROGRAM} COMMAND --help explains a command."

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
+from command_runs import run_in_folder
 from docs.__main__ import main
 from docs.builder.words import LANGUAGES, load_all_texts
 from first_fault import describe_first_fault
@@ -27,6 +28,16 @@ def language(request):
 @pytest.fixture
 def texts(language, all_texts):
     return all_texts[language]
+
+
+@pytest.fixture
+def run(request, tmp_path):
+    """Run the command COMMAND of the test's module in an empty folder with little but PATH in the environment."""
+
+    def run(*arguments, **options):
+        return run_in_folder(tmp_path, request.module.COMMAND, *arguments, **options)
+
+    return run
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The command that writes questions as a file for learning platforms."""
 
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from docs.builder.words import TAGS
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,

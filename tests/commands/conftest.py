@@ -4,18 +4,6 @@ import signal
 
 import pytest
 
-from command_runs import run_in_folder
-
-
-@pytest.fixture
-def run(request, tmp_path):
-    """Run the command COMMAND of the test's module in an empty folder with little but PATH in the environment."""
-
-    def run(*arguments, **options):
-        return run_in_folder(tmp_path, request.module.COMMAND, *arguments, **options)
-
-    return run
-
 
 @pytest.fixture
 def interruptible():

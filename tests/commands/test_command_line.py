@@ -7,7 +7,7 @@ import pytest
 
 from command_runs import DOCS, read_refusal, run_in_folder
 from docs.__main__ import COMMANDS, main
-from docs.commands.command_line import SlowProgress
+from docs.command_line import SlowProgress
 
 
 def test_the_list_has_a_line_for_each_command_and_imports_none():

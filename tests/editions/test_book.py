@@ -15,7 +15,7 @@ from lxml import html
 
 from all_words import WORDS
 from docs.builder.words import LANGUAGES
-from docs.commands.command_line import CommandError
+from docs.command_line import CommandError
 from docs.editions.paper import book, book_document, edition
 from docs.editions.paper.command import import_kind
 from docs.editions.paper.drawings import DrawingStyles

@@ -4,7 +4,7 @@ from argparse import RawDescriptionHelpFormatter
 from os.path import basename
 
 from docs.builder.words import TAGS
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     SlowProgress,

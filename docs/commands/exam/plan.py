@@ -1,6 +1,6 @@
 """Reads which questions an exam has: a list such as prune:2,value:1, or a TOML file with the teacher's own."""
 
-from docs.commands.command_line import CommandError, check_choice, parse_counts, read_toml
+from docs.command_line import CommandError, check_choice, parse_counts, read_toml
 from docs.commands.grade.settings import SettingsReader
 from docs.figures.svg import make_printable
 from docs.questions.exam.exam import MOST_POINTS, MOST_QUESTIONS, ExamEntry

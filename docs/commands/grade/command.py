@@ -7,7 +7,7 @@ from functools import partial
 from tempfile import TemporaryDirectory
 
 from docs.builder.words import TAGS
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     SlowProgress,

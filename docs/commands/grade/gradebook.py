@@ -5,7 +5,7 @@ import io
 import re
 import unicodedata
 
-from docs.commands.command_line import CommandError
+from docs.command_line import CommandError
 from docs.questions.documents.csv_table import format_table
 
 # The columns that Moodle requires of an uploaded grading worksheet, and those for people.

@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docs.commands.command_line import kill_process_group
+from docs.command_line import kill_process_group
 from docs.commands.grade.settings import is_tree
 from docs.commands.grade.submitted_files import make_printable
 from docs.programs.traced_search import is_extended_real

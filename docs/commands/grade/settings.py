@@ -3,7 +3,7 @@
 from math import prod
 from pathlib import Path
 
-from docs.commands.command_line import CommandError, read_toml
+from docs.command_line import CommandError, read_toml
 from docs.commands.grade.custom_tasks import (
     MOST_CALLS,
     CustomTask,

@@ -6,7 +6,7 @@ from argparse import BooleanOptionalAction
 from docs.builder.archive import pack_files
 from docs.builder.rendering import LanguageEdition
 from docs.builder.words import LANGUAGES, TAGS
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     add_language_argument,

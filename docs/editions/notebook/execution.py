@@ -9,7 +9,7 @@ from pathlib import Path
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 
-from docs.commands.command_line import kill_process_group
+from docs.command_line import kill_process_group
 from docs.editions.notebook.cells import PYTHON, format_notebook
 
 CELL_SECONDS = 300

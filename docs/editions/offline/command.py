@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from docs.builder.archive import make_zip
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     add_output_argument,

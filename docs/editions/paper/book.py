@@ -4,7 +4,7 @@ import logging
 import re
 from pathlib import Path
 
-from docs.commands.command_line import print_progress
+from docs.command_line import print_progress
 from docs.editions.paper import book_document
 from docs.editions.paper.edition import load_edition
 from docs.editions.paper.pdf import lay_out, write_tagged_pdf

@@ -3,8 +3,8 @@
 from importlib import import_module
 
 from docs.builder.words import TAGS
-from docs.commands import latex
-from docs.commands.command_line import CommandError, OneLineErrorParser, write_output
+from docs.command_line import CommandError, OneLineErrorParser, write_output
+from docs.editions.paper import latex
 from docs.figures.scenes import NAMES
 
 # Kind -> ending of the usual file name, and what it is. The module with the name of a kind has

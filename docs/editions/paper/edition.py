@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from tempfile import TemporaryDirectory
 
-from docs.commands.command_line import CommandError, print_progress
+from docs.command_line import CommandError, print_progress
 from docs.editions.paper import exercises, imprint, pages
 from docs.editions.paper.articles import adapt_article
 from docs.editions.paper.drawings import DrawingStyles

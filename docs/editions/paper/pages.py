@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import html
 
-from docs.commands.command_line import CommandError
+from docs.command_line import CommandError
 
 ROOT = Path(__file__).parents[3]
 HOME = "index"  # the name of the home page

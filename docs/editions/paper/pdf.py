@@ -9,7 +9,7 @@ import weasyprint
 from lxml import html as lxml_html
 from weasyprint.pdf import tags
 
-from docs.commands.command_line import print_progress
+from docs.command_line import print_progress
 from docs.editions.paper import inline_marks
 from docs.editions.paper.drawings import HAN_FONTS, DrawingStyles
 from docs.questions.documents.html_document import wrap_html_body

@@ -7,8 +7,8 @@ from unicodedata import east_asian_width
 
 from docs.builder.code_includes import TranslatedPrograms
 from docs.builder.words import LANGUAGES, load_all_texts
-from docs.commands import latex
-from docs.commands.command_line import CommandError, check_choice
+from docs.command_line import CommandError, check_choice
+from docs.editions.paper import latex
 from docs.editions.paper.pdf import build_paper_document, convert_html_to_pdf
 from docs.figures.film import Film, FoldedFilm
 from docs.figures.scenes import NAMES, Walkthrough, get_walkthrough

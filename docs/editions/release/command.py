@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic, sleep
 
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     add_output_argument,

@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 from docs.builder.downloads import LIST, Download, format_download_list, read_download_list
-from docs.commands.command_line import write_atomically
+from docs.command_line import write_atomically
 from docs.editions.release.parts import KINDS
 
 CHECKSUMS = "SHA256SUMS"

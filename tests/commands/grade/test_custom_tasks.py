@@ -9,7 +9,7 @@ import pytest
 
 from all_words import WORDS
 from command_runs import PROGRAM
-from docs.commands.command_line import CommandError
+from docs.command_line import CommandError
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.custom_tasks import (
     CustomTask,

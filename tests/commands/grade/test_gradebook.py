@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from all_words import WORDS
-from docs.commands.command_line import CommandError
+from docs.command_line import CommandError
 from docs.commands.grade.gradebook import format_gradebook, read_roster, simplify_name
 from docs.commands.grade.hand_ins import HandIn, Student, Submission
 from docs.commands.grade.report import GradingReport

@@ -3,7 +3,7 @@
 import pytest
 
 from all_words import WORDS
-from docs.commands.command_line import CommandError
+from docs.command_line import CommandError
 from docs.commands.grade.settings import EXAMPLE, KINDS, read_settings
 
 NUMBERS = list(range(99))

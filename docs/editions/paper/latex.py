@@ -3,7 +3,7 @@
 from math import inf
 
 from alphabeta import alphabeta
-from docs.commands.command_line import (
+from docs.command_line import (
     CommandError,
     OneLineErrorParser,
     add_output_argument,
