@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from alphabeta import alphabeta
 from command_runs import run_in_folder
 from docs.__main__ import main
 from docs.builder.words import LANGUAGES, load_all_texts
-from first_fault import describe_first_fault
+from first_fault import WORDS, find_first_fault
 
-WORDS = Path(__file__).parents[1] / "docs" / "words"
 SITE = Path(__file__).parent / "site"  # the tests of the built site, which take longest
 
 
@@ -73,17 +71,8 @@ def pytest_configure(config):
     else:
         is_plain_run = config.args_source is pytest.Config.ArgsSource.TESTPATHS
         config.option.whole = config.option.whole or not is_plain_run
-        if fault := _find_fault():
+        if fault := find_first_fault():
             pytest.exit(f"no test can run before this is mended:\n{fault}", returncode=1)
-
-
-def _find_fault():
-    """Describe a missing or wrong text, or a wrong function: hundreds of tests would fail because of one."""
-    try:
-        load_all_texts(WORDS)
-    except ValueError as error:
-        return error
-    return describe_first_fault(alphabeta)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,10 +1,13 @@
-"""Finds where the function first goes wrong: one message in place of the many tests that all break by it."""
+"""Finds what must be mended before tests and proofreader can say anything true: a text or the function."""
 
 from math import inf
+from pathlib import Path
 
-from alphabeta import FIRST, SECOND
+from alphabeta import FIRST, SECOND, alphabeta
+from docs.builder.words import load_all_texts
 from tree_helpers import open_paths, run, worth
 
+WORDS = Path(__file__).parents[2] / "docs" / "words"
 ENDLESS = (-inf, inf)
 CALLS = [
     (tree, *window, maximizing)
@@ -12,6 +15,15 @@ CALLS = [
     for window in (ENDLESS, (-inf, 5), (2, inf), (-1, 3), (-20, -10))
     for maximizing in (True, False)
 ]
+
+
+def find_first_fault():
+    """Describe a missing or wrong text, or a wrong function: hundreds of tests would fail because of one."""
+    try:
+        load_all_texts(WORDS)
+    except ValueError as error:
+        return error
+    return describe_first_fault(alphabeta)
 
 
 def describe_first_fault(search):

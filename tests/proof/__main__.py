@@ -14,13 +14,14 @@ ROOT = Path(__file__).parents[2]
 # The same search path as in pytest, without the folder of this file, which Python puts first.
 sys.path[:1] = [str(ROOT / folder) for folder in ("", "reference", "tests", "tests/helpers")]
 
-from proof import ledger
-from proof.slips import format_section, quote_line
+from first_fault import find_first_fault
 
-try:
-    from proof.checks import find_notes, make_proofs, read_all_pages
-except ValueError as error:  # a missing or wrong text; the message names file and line
-    sys.exit(f"no page can be checked before this is mended:\n{error}")
+if fault := find_first_fault():  # the pages would be blamed for it
+    sys.exit(f"no page can be checked before this is mended:\n{fault}")
+
+from proof import ledger
+from proof.checks import find_notes, make_proofs, read_all_pages
+from proof.slips import format_section, quote_line
 
 
 def main(arguments=None):
@@ -89,7 +90,8 @@ def _enter(chosen, deleted_names, book):
         print(f"{name} is not there any more, and out of the ledger\n")
     ledger.write(book)
     entries = "1 entry" if len(changes) == 1 else f"{len(changes)} entries"
-    print(f"{entries} changed" if changes else "nothing changed")
+    if changes or not deleted_names:
+        print(f"{entries} changed" if changes else "nothing changed")
     return False
 
 

@@ -91,7 +91,7 @@ class Slip:
             fact for fault in faults for fact in fault.expected_facts
         )
         if not wrong_facts:
-            return [f"+ {_format_fact(fact)}" for fact in expected_facts]
+            return [f"missing: {_format_fact(fact)}" for fact in expected_facts]
         same = [
             fact for fact in expected_facts if fact.kind == wrong_facts[0].kind
         ] or expected_facts
