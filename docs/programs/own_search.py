@@ -38,11 +38,14 @@ class OwnSearch:
         self.calls = self._choose_calls()
         self.plies = max(call.depth for call in self.calls)
         self.arguments = Arguments(self.calls, self.functions)
-        self.lists = self._list_lists_of_numbers()
+        self.reachable = self._list_reachable()
         self.roles = find_roles(self.arguments, lambda slot: self._find_values(slot) is not None)
         self._add_roles_of_text()
         self._find_form()
-        self.roles_by_function = self._map_roles()
+        self.roles_by_function = {
+            function: {name: self.roles[slot] for slot, name in names.items() if slot in self.roles}
+            for function, names in self.arguments.names.items()
+        }
         self._find_players()
 
     def _choose_calls(self):
@@ -55,8 +58,8 @@ class OwnSearch:
             self.root_function = root.function
             calls = [root, *calls]
         # Of several searches, the first; a call of the search in a helper belongs to the call around it.
-        known = {id(call) for call in calls}
-        return [calls[0], *[call for call in calls[1:] if id(call.parent) in known]]
+        known = set(calls)
+        return [calls[0], *[call for call in calls[1:] if call.parent in known]]
 
     # --- Roles.
     def _add_roles_of_text(self):
@@ -75,11 +78,9 @@ class OwnSearch:
             if free and role not in (*self.roles.values(), "index") and all(map(fits, values)):
                 self.roles[slot] = role
 
-    def _map_roles(self):
-        return {
-            function: {name: self.roles[slot] for slot, name in names.items() if slot in self.roles}
-            for function, names in self.arguments.names.items()
-        }
+    def _find_slot(self, *roles):
+        """Return the slot that has one of these roles, None without one."""
+        return next((slot for slot, role in self.roles.items() if role in roles), None)
 
     def _list_reachable(self):
         """Return the values that the search can reach: arguments, globals, attributes of objects of the program."""
@@ -92,47 +93,42 @@ class OwnSearch:
         return values
 
     # --- The tree.
-    def _list_lists_of_numbers(self):
-        return [
-            value
-            for value in self._list_reachable()
-            if isinstance(value, (list, tuple))
-            and sum(map(is_number, value)) > 1
-            and all(item is None or is_number(item) for item in value)
-        ]
-
     def _find_values(self, slot):
         """Return the list in which a slot is the index of each leaf, None without one."""
         pairs = [
             (row.get(slot), abs(call.result))
-            for row, call in zip(self.arguments.frozen, self.calls, strict=True)
+            for call, row in self.arguments.frozen.items()
             if not call.children and call.ended and is_number(call.result)
         ]
         if not pairs or not all(is_whole(index) and index >= 0 for index, _ in pairs):
             return None
-        for values in self.lists:
+        for values in self.reachable:
+            if not isinstance(values, (list, tuple)) or sum(map(is_number, values)) < 2:
+                continue
             items = [values[index] if index < len(values) else None for index, _ in pairs]
             numbers = [is_number(item) and abs(item) for item in items]
-            if numbers == [number for _, number in pairs]:
+            is_list = all(item is None or is_number(item) for item in values)
+            if is_list and numbers == [number for _, number in pairs]:
                 return values
         return None
 
     def _find_form(self):
         """Find the form of the tree, the slot of the node, and the number in a result."""
-        index = next((slot for slot, role in self.roles.items() if role == "index"), None)
-        if index:
+        if index := self._find_slot("index"):
             self._make_index_form(index)
             return
         searching = [call for call in self.calls if call.function is not self.root_function]
         results = [call.result for call in searching if call.ended]
         results = [result for result in results if result is not None and not is_number(result)]
         readers = [read_whole, *find_number_readers(results)]
-        tables = [value for value in self._list_reachable() if isinstance(value, dict) and value]
-        for slot in self._list_node_slots():
+        tables = [value for value in self.reachable if isinstance(value, dict) and value]
+        known_roles = (*WINDOW, *PLAYER, "depth")
+        slots = [slot for slot in self.arguments.slots if self.roles.get(slot) not in known_roles]
+        for slot in sorted(slots, key=lambda slot: self.roles.get(slot) != "node"):
+            pairs = self.arguments.list_pairs(slot, is_frozen=False)
+            edges = [(node, child) for node, child in pairs if node is not child]
             for reader in readers:
-                form = find_node_form(
-                    self._list_edges(slot), self._list_leaves(slot, reader), tables
-                )
+                form = find_node_form(edges, self._list_leaves(slot, reader), tables)
                 if form and self._read_tree(form, slot):
                     self.roles = {s: "rest" if r == "node" else r for s, r in self.roles.items()}
                     self.roles[slot] = "node"
@@ -146,30 +142,20 @@ class OwnSearch:
 
         self.readers = (max(readers, key=count_fitting),) * 2
 
-    def _list_node_slots(self):
-        """Return the slots that may hold the node, the likeliest first."""
-        known_roles = (*WINDOW, *PLAYER, "depth")
-        slots = [slot for slot in self.arguments.slots if self.roles.get(slot) not in known_roles]
-        return sorted(slots, key=lambda slot: self.roles.get(slot) != "node")
-
     def _make_index_form(self, slot):
-        rows, values = self.arguments.rows, self._find_values(slot)
+        row, values = self.arguments.rows[self.calls[0]], self._find_values(slot)
         branching, offset = find_branching(self.arguments.list_pairs(slot)) or (2, 0)
-        self.form = IndexForm(branching, offset, values, rows[0].get(slot, 0))
-        self.roles |= {name: "values" for name, value in rows[0].items() if value is values}
+        self.form = IndexForm(branching, offset, values, row.get(slot, 0))
+        self.roles |= {name: "values" for name, value in row.items() if value is values}
         try:
             self.tree, _ = self.form.read_tree(None, self.plies)
         except UNREADABLE:
-            self.tree = None
-
-    def _list_edges(self, slot):
-        pairs = self.arguments.list_pairs(slot, is_frozen=False)
-        return [(node, child) for node, child in pairs if node is not child]
+            pass
 
     def _list_leaves(self, slot, reader):
         return [
             (row[slot], reader(call.result))
-            for row, call in zip(self.arguments.rows, self.calls, strict=True)
+            for call, row in self.arguments.rows.items()
             if slot in row and not call.children and call.ended
         ]
 
@@ -179,12 +165,15 @@ class OwnSearch:
         # It may stop at a depth although nodes have children.
         is_cut = form.number is not None and any(form.list_children(node) for node in leaves)
         try:
-            root = self.arguments.rows[0][slot]
+            root = self.arguments.rows[self.calls[0]][slot]
             tree, nodes = form.read_tree(root, self.plies if is_cut else None)
         except UNREADABLE:
             return False
         if isinstance(tree, list):
-            self.tree, self.names = tree, {p: get_node_name(node) for p, node in nodes.items()}
+            self.tree, self.names = (
+                tree,
+                {p: get_node_name(node) for p, node in nodes.items()},
+            )
         return isinstance(tree, list)
 
     # --- Results.
@@ -214,11 +203,11 @@ class OwnSearch:
     def _choose_readers(self, slot, results):
         """Choose the part of a result that is the value of the node, which may differ from player to player."""
         readers = find_number_readers(results)
-        trees = [self.form.read_tree(row[slot])[0] for row in self.arguments.rows]
+        trees = {c: self.form.read_tree(row[slot])[0] for c, row in self.arguments.rows.items()}
 
         def count_right(pair, is_max_first):
             count = 0
-            for tree, call in zip(trees, self.calls, strict=True):
+            for call, tree in trees.items():
                 odd = call.depth % 2
                 count += pair[odd](call.result) == minimax(tree, is_max_first != bool(odd))
             return count
@@ -232,20 +221,17 @@ class OwnSearch:
     # --- Players.
     def _find_players(self):
         """Find which value of the player means MAX, who begins, and whether values count for the player who moves."""
-        player = next((slot for slot, role in self.roles.items() if role in PLAYER), None)
+        player = self._find_slot(*PLAYER)
         votes = self._count_votes(player)
         begins = self.root_function is not None
-        root_key = self._get_player_key(player, begins)
+        root_key = self._get_player_key(player, self.calls[begins])
         values = list(dict.fromkeys(self.arguments.list_values(player))) if player else []
         if len(values) == 1 and isinstance(values[0], bool):
             values.append(not values[0])
         if len(values) == 2:
             high = self._choose_max(player, values, votes, root_key)
-            raw = {
-                row[player]: whole[player]
-                for row, whole in zip(self.arguments.frozen, self.arguments.rows, strict=True)
-                if player in row
-            }
+            rows, frozen = self.arguments.rows, self.arguments.frozen
+            raw = {row[player]: rows[call][player] for call, row in frozen.items() if player in row}
             low = values[values[0] == high]
             self.player_values = {True: raw.get(high, high), False: raw.get(low, low)}
             self.is_max_first = root_key == high
@@ -254,29 +240,27 @@ class OwnSearch:
         if begins:  # the root itself is not a call of the search
             self.is_max_first = not self.is_max_first
 
-    def _get_player_key(self, player, index):
+    def _get_player_key(self, player, call):
         """Return what tells whose turn it is in a call: the player, or else the function and the parity of the depth."""
         if player:
-            return self.arguments.frozen[index].get(player)
-        call = self.calls[index]
+            return self.arguments.frozen[call].get(player)
         function = call.function.name if len(self.functions) > 1 else ""
         return function, call.depth % 2
 
     def _count_votes(self, player):
         """Return key of a player -> how many calls return the greatest rather than the least number of a child."""
         votes, negating, agreeing = {}, 0, 0
-        for index, call in enumerate(self.calls):
+        for call in self.calls:
             value, numbers = self._list_numbers(call, self.read_result) or (None, [])
             if self.tree and self.form.notes_leaves:
-                node = self._get_node(index)
-                value = self.read_result(call)
+                node, value = self._get_node(call), self.read_result(call)
                 numbers = numbers + [c for c in self.form.list_children(node) if is_number(c)]
             if not numbers or not is_number(value):
                 continue
             is_max, is_min = value == max(numbers), value == min(numbers)
             negating += value == -min(numbers) and not is_max and not is_min
             agreeing += (is_max or is_min) and value != -min(numbers)
-            key = self._get_player_key(player, index)
+            key = self._get_player_key(player, call)
             votes[key] = votes.get(key, 0) + is_max - is_min
         leaves = set(self._list_signs_of_leaves(player))
         is_negative = any(sign < 0 for _, sign in leaves)
@@ -289,26 +273,25 @@ class OwnSearch:
 
     def find_dispatches(self):
         """Return the pairs of ParsedFunctions of which the first only passes its position on to the second."""
-        slot = next((slot for slot, role in self.roles.items() if role == "node"), None)
-        rows, moves, dispatches = self.arguments.frozen, set(), set()
+        slot, rows, moves, dispatches = self._find_slot("node"), self.arguments.frozen, set(), set()
         for up, down in self.arguments.edges:
-            pair = self.calls[up].function, self.calls[down].function
+            pair = up.function, down.function
             is_same = slot in rows[up] and slot in rows[down] and rows[up][slot] == rows[down][slot]
             (dispatches if is_same and pair[0] is not pair[1] else moves).add(pair)
         return dispatches - moves
 
-    def _get_node(self, index):
-        slot = next((s for s, role in self.roles.items() if role in ("node", "index")), None)
-        return self.arguments.rows[index].get(slot)
+    def _get_node(self, call):
+        return self.arguments.rows[call].get(self._find_slot("node", "index"))
 
     def _list_signs_of_leaves(self, player):
         """Return (key of the player, 1 or -1) for the leaves: whether the number is returned as it is, or negative."""
         signs = []
-        for index, call in enumerate(self.calls if self.tree else ()):
-            if not call.children and call.ended and self._get_node(index) is not None:
-                number, value = self.form.get_number(self._get_node(index)), self.read_result(call)
+        for call in self.calls if self.tree else ():
+            node = self._get_node(call)
+            if not call.children and call.ended and node is not None:
+                number, value = self.form.get_number(node), self.read_result(call)
                 if number and value in (number, -number):
-                    key = self._get_player_key(player, index)
+                    key = self._get_player_key(player, call)
                     signs.append((key, 1 if value == number else -1))
         return signs
 

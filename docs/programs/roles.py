@@ -28,12 +28,11 @@ class Arguments:
     """The arguments that the calls of a search pass on, for functions that call each other under common names.
 
     slots: the names, those of the parameters of the first function; names: function -> slot -> parameter
-    rows: of each call, slot -> value; frozen: the same, see observation.freeze
-    edges: (index of the calling row, index of the called row) of each call on a child
+    rows: call -> slot -> value; frozen: the same, see observation.freeze
+    edges: (calling Call, Call on a child)
     """
 
     def __init__(self, calls, functions):
-        self.calls = calls
         own = [call for call in calls if call.children and call.function in functions]
         first = [*own, calls[0]][0].function
         self.slots = list(first.parameters)
@@ -44,14 +43,9 @@ class Arguments:
         for call in calls:
             if call.function not in functions:
                 self._match_by_values(call)
-        self.rows = [self._make_row(call, call.arguments, call.receiver) for call in calls]
-        self.frozen = [self._make_row(call, call.frozen, freeze(call.receiver)) for call in calls]
-        indexes = {id(call): index for index, call in enumerate(calls)}
-        self.edges = [
-            (indexes[id(call.parent)], index)
-            for index, call in enumerate(calls)
-            if call.parent is not None and id(call.parent) in indexes
-        ]
+        self.rows = {call: self._make_row(call, call.arguments, call.receiver) for call in calls}
+        self.frozen = {c: self._make_row(c, c.frozen, freeze(c.receiver)) for c in calls}
+        self.edges = [(call.parent, call) for call in calls if call.parent in self.rows]
 
     def _match_by_values(self, call):
         """Match the parameters of a function that tries the moves of the root itself: its tree holds the children."""
@@ -82,7 +76,7 @@ class Arguments:
 
     def list_values(self, slot):
         """Return the values of a slot in all calls."""
-        return [row[slot] for row in self.frozen if slot in row]
+        return [row[slot] for row in self.frozen.values() if slot in row]
 
 
 def match_parameters(first, function, by_place=True):
@@ -102,7 +96,7 @@ def find_roles(arguments, can_be_index):
 
     can_be_index: a function of a slot, whether its numbers can be indexes into a list of leaves
     """
-    roles = {}
+    roles, (first, *_) = {}, arguments.rows.values()
     for slot in arguments.slots:
         if find_branching(arguments.list_pairs(slot)) and can_be_index(slot):
             roles[slot] = "index"
@@ -116,10 +110,10 @@ def find_roles(arguments, can_be_index):
     free = [slot for slot in arguments.slots if slot not in roles]
     node = _find_node(arguments, free)
     if node is None:  # a position that the moves change and take back
-        node = next((slot for slot in free if holds_data(arguments.rows[0].get(slot))), None)
+        node = next((slot for slot in free if holds_data(first.get(slot))), None)
     if node and "index" not in roles.values():
         roles[node] = "node"
-    deepest = max([call.depth for call in arguments.calls])
+    deepest = max([call.depth for call in arguments.rows])
     for slot in arguments.slots:
         values = arguments.list_values(slot)
         is_constant = slot not in roles and len(set(map(str, values))) == 1
@@ -161,19 +155,17 @@ def _find_window(arguments, slots):
 
 def _measure_window(arguments, low, high):
     """Return (width, -low, high) of the window of two slots at the root, None if they are none."""
-    windows = []
-    for row in arguments.frozen:
-        if low not in row or high not in row:  # of a function that only starts the search
-            windows.append(None)
-            continue
-        bottom = -inf if row[low] is None else row[low]
-        top = inf if row[high] is None else row[high]
-        if not (is_number(bottom) and is_number(top)):
-            return None
-        windows.append((bottom, top))
+    windows = {}  # without those of a function that only starts the search
+    for call, row in arguments.frozen.items():
+        if low in row and high in row:
+            bottom = -inf if row[low] is None else row[low]
+            top = inf if row[high] is None else row[high]
+            if not (is_number(bottom) and is_number(top)):
+                return None
+            windows[call] = bottom, top
     low_changes = high_changes = False
     for up, down in arguments.edges:
-        if windows[up] is None or windows[down] is None:
+        if up not in windows or down not in windows:
             continue
         (bottom, top), (inner_bottom, inner_top) = windows[up], windows[down]
         is_inside = bottom <= inner_bottom and inner_top <= top
@@ -182,7 +174,7 @@ def _measure_window(arguments, low, high):
         if {abs(bottom), abs(top)} != {abs(inner_bottom), abs(inner_top)}:
             low_changes |= bottom not in (inner_bottom, -inner_top)
             high_changes |= top not in (inner_top, -inner_bottom)
-    bottom, top = next(filter(None, windows), (inf, -inf))
+    bottom, top = next(iter(windows.values()), (inf, -inf))
     if bottom > top:
         return None
     # A number that never changes is an end of the window only if it stands for infinity.
@@ -214,10 +206,10 @@ def _find_node(arguments, slots):
     for slot in slots:
         pairs = arguments.list_pairs(slot)
         for group in siblings.values():
-            values = [arguments.frozen[index].get(slot) for index in group]
+            values = [arguments.frozen[call].get(slot) for call in group]
             pairs += [(values[at - 1], values[at]) for at in range(1, len(values))]
         score = sum(value != other for value, other in pairs) / max(len(pairs), 1)
-        value = arguments.rows[0].get(slot)
+        value = next(iter(arguments.rows.values())).get(slot)
         if score > 0.5 and not isinstance(value, (int, float, type(None))):
             score += 1
         if score > best_score:
