@@ -85,6 +85,27 @@ def find_number_accesses(value, number):
     return accesses
 
 
+def make_number_reader(*keys):
+    """Return a function that returns the number to which keys lead, or else the value that it gets."""
+
+    def read_number(value):
+        part = value if is_number(value) else follow(value, keys)
+        return value if part is MISSING else part
+
+    return read_number
+
+
+read_whole = make_number_reader()
+
+
+def find_number_readers(results):
+    """Return the readers of numbers in composite results, that which reads a number most often first."""
+    readers = [make_number_reader(key) for key, _ in list_items(results[0])] if results else []
+    counts = [sum(is_number(reader(result)) for result in results) for reader in readers]
+    rated = sorted(zip(counts, readers, strict=True), key=lambda pair: -pair[0])
+    return [reader for count, reader in rated if count]
+
+
 def copy_value(value):
     """Return a shallow copy of a dictionary or an object."""
     kind = type(value)

@@ -5,9 +5,8 @@ value of the player means MAX, and which number of a result is the value. Names 
 """
 
 from docs.programs.form_of_tree import find_node_form
-from docs.programs.node_access import get_attributes
+from docs.programs.node_access import find_number_readers, get_attributes, read_whole
 from docs.programs.observation import is_number, is_whole
-from docs.programs.results import find_number_readers, read_whole
 from docs.programs.roles import PLAYER, WINDOW, Arguments, find_branching, find_roles
 from docs.programs.syntax import tries_moves_in_loop
 from docs.programs.tree_forms import IndexForm
@@ -25,7 +24,7 @@ class OwnSearch:
     roles_by_function: ParsedFunction -> parameter -> role
     form: the form of the tree, None if it is a game; tree: as nested lists, None if it is a game
     names: path -> name of a node in the program; plies: of the calls
-    readers: the NumberReaders of a result, at an even and at an odd depth
+    readers: of the number in a result, at an even and at an odd depth
     player_values: {True: value of the player for MAX, False: for MIN}, None without such a parameter
     is_max_first: whether MAX moves at the root; negates: whether values count for the player who moves
     """

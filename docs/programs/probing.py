@@ -9,8 +9,8 @@ from calling_convention import NotAChildError
 from docs.figures.replay import get_subtree
 from docs.programs.call_guesses import list_attempts
 from docs.programs.game_probing import probe_game
+from docs.programs.node_access import find_number_readers, read_whole
 from docs.programs.observation import is_number
-from docs.programs.results import find_number_readers, read_whole
 from docs.programs.roles import match_parameters
 from docs.programs.traced_search import negates_leaf_of_min
 from docs.programs.tree_call import find_required_height
@@ -121,7 +121,7 @@ def _choose_trees(program):
 
 
 def _choose_reader(run, tree):
-    """Return a NumberReader that finds numbers in what a search returned, None if it returned numbers."""
+    """Return a reader that finds numbers in what a search returned, None if it returned numbers."""
     returned = [(step.path, step.value) for step in run.steps if step.kind == "return"]
     composite = [value for _, value in returned if not is_number(value)]
     if not composite or composite[0] is None:
