@@ -4,8 +4,7 @@ from itertools import islice, product
 from math import inf
 
 from docs.programs.call_guesses import list_player_values
-from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.observation import is_number, is_whole, observe_program
+from docs.programs.observation import DiscardedOutput, is_number, is_whole, observe_program
 from docs.programs.roles import PLAYER
 
 MOST_STARTS = 30  # positions of a game that are tried

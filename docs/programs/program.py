@@ -7,9 +7,8 @@ from math import inf
 
 from calling_convention import CallingConvention, NotAChildError
 from docs.programs.code_errors import PROGRAM_FILE
-from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.node_access import read_whole
-from docs.programs.observation import is_number
+from docs.programs.observation import DiscardedOutput, is_number
 from docs.programs.own_search import OwnSearch
 from docs.programs.plain_search import get_defaults
 from docs.programs.roles import (

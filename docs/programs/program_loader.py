@@ -3,8 +3,13 @@
 import sys
 
 from docs.programs.code_errors import PROGRAM_FILE, refuse_input
-from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.observation import MOST_CALLS, EnoughObservedError, NoEndError, observe_program
+from docs.programs.observation import (
+    MOST_CALLS,
+    DiscardedOutput,
+    EnoughObservedError,
+    NoEndError,
+    observe_program,
+)
 from docs.programs.program import Program
 from docs.programs.roles import guess_roles
 from docs.programs.syntax import find_recursive_groups, parse_program, tries_moves_in_loop

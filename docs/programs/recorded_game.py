@@ -1,12 +1,12 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
-from docs.programs.discarded_output import DiscardedOutput
 from docs.programs.loops import find_untried_moves, format_current_move
 from docs.programs.observation import (
     MOST_CALLS,
     Call,
     CallStack,
     ContainerSnapshot,
+    DiscardedOutput,
     EnoughObservedError,
     is_number,
     run_traced,

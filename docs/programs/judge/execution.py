@@ -3,8 +3,7 @@
 import sys
 
 from docs.programs.code_errors import list_running_lines
-from docs.programs.discarded_output import DiscardedOutput
-from docs.programs.observation import NoEndError
+from docs.programs.observation import DiscardedOutput, NoEndError
 from docs.programs.program_search import choose_search_function, load_search_function
 from docs.programs.syntax import parse_program
 from docs.trees.input_errors import Mistake

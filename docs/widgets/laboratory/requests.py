@@ -4,7 +4,7 @@ from docs.figures import table
 from docs.figures.film import Film, FoldedFilm
 from docs.figures.number_line import WIDE
 from docs.figures.quiz_questions import make_quiz_questions
-from docs.programs.discarded_output import DiscardedOutput
+from docs.programs.observation import DiscardedOutput
 from docs.programs.plain_search import ALPHABETA
 from docs.programs.recorded_search import run_requested_search
 from docs.programs.traced_search import trace_search
