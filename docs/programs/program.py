@@ -6,6 +6,7 @@ The program is run once. What its own search tells is found by own_search; witho
 from math import inf
 
 from calling_convention import CallingConvention, NotAChildError
+from docs.figures.replay import Snapshot
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.node_access import read_whole
 from docs.programs.observation import DiscardedOutput, is_number
@@ -67,16 +68,13 @@ class Program(CallingConvention):
     first: the Call that began its own search, None without one; calls: that and those below it
     entry: the function that is called to start the search; entry_arguments: parameter -> value in its own call
     names: the globals
-    form: the form of its trees, see tree_forms, None if it is a game or not yet known
-    own_tree: its own tree as nested lists, None without one; own_names: path -> name of a node in it
-    player_values: {True: value of the player for MAX, False: for MIN}, None without such a parameter
-    negates: whether it counts for the player who moves, as negamax does
+    form: the form of its trees, see tree_forms, None if it is a game or not yet known; further: see OwnSearch
+    own_tree, own_names: tree and names of the OwnSearch
     relative: whether its leaves do so, too, although it does not know the player
     """
 
     names_best, holds_children = True, False
-    first = form = own = own_tree = player_values = receiver = root = None
-    root_function = None  # a function that tries the moves of the root itself
+    first = form = own = own_tree = player_values = receiver = root = root_function = None
     asked_line = None  # the line at which it asked what nobody could answer
     readers, negates, relative = (read_whole, read_whole), False, False
     is_max_first, own_plies = True, 0
@@ -259,15 +257,12 @@ class Program(CallingConvention):
             self.visited = {}
             self.form.on_root_call(value)
             return ()
-        if not self.form.has_tree:
-            functions = parent_call.convention.function, member.function
-            if functions in self.dispatches:
-                return parent_call.path
+        if (parent_call.convention.function, member.function) in self.form.dispatches:
+            return parent_call.path
         visited = self.visited.setdefault(parent_call.path, set())
-        path = self.form.find_child_path(value, parent_call.path, visited)
+        path = self.form.find_child_path(value, parent_call, visited)
         if path != parent_call.path:
             visited.add(path[-1])
-        self.form.on_child_call(path, parent_call)
         return path
 
     def read_local_number(self, name, value, function_convention):
@@ -277,9 +272,7 @@ class Program(CallingConvention):
         return self.readers[0](value)
 
     def should_record_lines(self, path):
-        return self.form.should_record_lines(path) and (
-            not self.form.has_tree or path in self.counts
-        )
+        return self.form.should_record_lines(path)
 
     def note_leaf(self, path, number):
         """Record that the loop of a node has come to a leaf, on which the search makes no call."""
@@ -308,10 +301,7 @@ class Program(CallingConvention):
         return number
 
     def find_skipped_children(self, call):
-        if not self.form.has_tree:
-            return self.form.find_untried_moves(call)
-        count = self.counts.get(call.path, 0)
-        return tuple([index for index in range(count) if index not in call.children])
+        return self.form.find_skipped_children(call)
 
     # --- The call of the search on a tree.
     def record_search(self, tree, alpha=-inf, beta=inf, maximizing=True, max_steps=inf):
@@ -320,7 +310,9 @@ class Program(CallingConvention):
         if height not in (None, count_plies(tree)):
             raise Mistake("height", 0, 0, {"height": height})
         search, arguments = self.prepare_call(tree, alpha, beta, maximizing)
-        self.counts = count_children_by_path(tree)
+        nodes = Snapshot(tree).nodes
+        counts = {path: len(node.children) for path, node in nodes.items() if not node.leaf}
+        self.form.counts = counts
         with DiscardedOutput():
             run = trace(
                 lambda: search(**arguments),
@@ -331,7 +323,7 @@ class Program(CallingConvention):
             )
         if run.steps:
             run.value = run.steps[-1].value  # the number in the result of the root
-        if any(step.path and step.path[:-1] not in self.counts for step in run.steps):
+        if any(step.path and step.path[:-1] not in counts for step in run.steps):
             raise NotAChildError("below a leaf")
         return run
 
@@ -404,13 +396,3 @@ def negate_leaves_of_min(tree, maximizing):
     if isinstance(tree, list):
         return [negate_leaves_of_min(child, not maximizing) for child in tree]
     return tree if maximizing else -tree
-
-
-def count_children_by_path(tree, path=()):
-    """Return path -> number of children for each node of a tree."""
-    if not isinstance(tree, list):
-        return {}
-    counts = {path: len(tree)}
-    for index, child in enumerate(tree):
-        counts |= count_children_by_path(child, (*path, index))
-    return counts

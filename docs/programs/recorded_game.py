@@ -46,10 +46,8 @@ class _CallTreeForm(TreeForm):
     max_depth: number of plies that are recorded
     """
 
-    has_tree = False
-
     def __init__(self, program, max_depth):
-        self.program, self.max_depth = program, max_depth
+        self.program, self.max_depth, self.dispatches = program, max_depth, program.dispatches
         self.moves, self._running = {}, CallStack()
 
     def should_record_call(self, frame):
@@ -58,15 +56,13 @@ class _CallTreeForm(TreeForm):
     def should_record_lines(self, path):
         return len(path) < self.max_depth  # calls at this depth are shown as leaves
 
-    def find_child_path(self, node, parent_path, visited):
-        return (*parent_path, len(visited))
-
-    def on_child_call(self, path, parent_call):
+    def find_child_path(self, node, parent_call, visited):
+        path, function = (*parent_call.path, len(visited)), parent_call.convention.function
         local_values = parent_call.frame.f_locals
-        function = parent_call.convention.function
         self.moves[path] = format_current_move(function, parent_call.line, local_values)
+        return path
 
-    def find_untried_moves(self, call):
+    def find_skipped_children(self, call):
         return find_untried_moves(self.program, call)
 
 
@@ -98,10 +94,10 @@ class RecordedGame:
             own_text = format_position(root.arguments[parameter])
         if not parameter or replaced_text not in (None, own_text):
             typed_text = ""  # typed for another program
-        depths = _list_depths_of_calls(program, _make_runner(program, root, typed_text))
+        depths, _ = _observe_calls(program, _make_runner(program, root, typed_text))
         if len(depths) > MOST_CALLS:
             number, self.later, depths = _find_later_position(depths)
-            call = _find_call(program, _make_runner(program, root, typed_text), number)
+            _, call = _observe_calls(program, _make_runner(program, root, typed_text), number)
         depth = _choose_drawn_depth(depths)
         form = program.form = _CallTreeForm(program, depth)
         run_search = _make_runner(program, call, typed_text)
@@ -167,30 +163,34 @@ def _run_program(program):
         pass
 
 
-def _list_depths_of_calls(program, run_search, on_call=None):
-    """Return the depth of each call in their order; it ends after MOST_CALLS.
+def _observe_calls(program, run_search, wanted=None):
+    """Return (the depth of each call in their order, the Call with the number wanted, with a snapshot, or None).
 
-    on_call: a function of (number of the call, frame) that may raise EnoughObservedError
+    It ends before the call wanted, counted from 0, and after MOST_CALLS.
     """
-    depths, stack = [], CallStack()
+    depths, stack, found = [], CallStack(), None
 
     def trace_call(frame, event, argument):
+        nonlocal found
         if event != "call" or frame.f_lineno not in program.first_lines:
             return
-        if program.find_member(frame.f_code) is None:
+        member = program.find_member(frame.f_code)
+        if member is None:
             return
         depth = stack.push(frame)
         if depth == 0 and depths:
             raise EnoughObservedError  # another search
-        if on_call:
-            on_call(len(depths), frame)
+        if len(depths) == wanted:
+            found = Call(member.function, frame, None)
+            found.kept = ContainerSnapshot(frame)
+            raise EnoughObservedError
         depths.append(depth)
         if len(depths) > MOST_CALLS:
             raise EnoughObservedError
 
     with DiscardedOutput():
         run_traced(run_search, trace_call)
-    return depths
+    return depths, found
 
 
 def _find_later_position(depths):
@@ -206,20 +206,6 @@ def _find_later_position(depths):
     raise TooManyStepsError(f"more than {MOST_CALLS} calls")
 
 
-def _find_call(program, run_search, number):
-    """Return the Call with a number, counted from 0, that a search makes, with a snapshot."""
-    found = []
-
-    def stop(at, frame):
-        if at == number:
-            found.append(Call(program.find_member(frame.f_code).function, frame, None))
-            found[0].kept = ContainerSnapshot(frame)
-            raise EnoughObservedError
-
-    _list_depths_of_calls(program, run_search, stop)
-    return found[0]
-
-
 def _choose_drawn_depth(depths):
     """Return the largest depth to which at most MOST_NODES nodes are drawn; depths: of all calls."""
     depth = min(DEEPEST, max(depths))
@@ -230,25 +216,19 @@ def _choose_drawn_depth(depths):
 
 def _build_call_tree(trace, maximizing, negates_values):
     """Return the tree of the calls; a call without further calls is a leaf with the result."""
-    children, returns, untried = {(): 0}, {}, set()
-    for step in trace.steps:
-        if step.kind == "enter" and step.path:
-            parent, index = step.path[:-1], step.path[-1]
-            children[parent] = max(children.get(parent, 0), index + 1)
-            children.setdefault(step.path, 0)
-        elif step.kind == "return":
-            returns[step.path] = step
-        if step.kind in ("cut", "return") and step.skipped:
-            untried.add(step.path)
+    returns = {step.path: step for step in trace.steps if step.kind == "return"}
+    untried = {step.path for step in trace.steps if step.kind in ("cut", "return") and step.skipped}
 
     def build_subtree(path):
-        if not children[path]:
-            value = returns[path].value
-            if not is_number(value):
-                raise make_result_mistake(returns[path])
-            is_negated = negates_values and maximizing != (len(path) % 2 == 0)
-            return -value if is_negated else value
-        below = [build_subtree((*path, index)) for index in range(children[path])]
-        return [*below, None] if path in untried else below
+        below = []
+        while (child := (*path, len(below))) in returns:
+            below.append(build_subtree(child))
+        if below:
+            return [*below, None] if path in untried else below
+        value = returns[path].value
+        if not is_number(value):
+            raise make_result_mistake(returns[path])
+        is_negated = negates_values and maximizing != (len(path) % 2 == 0)
+        return -value if is_negated else value
 
     return build_subtree(())

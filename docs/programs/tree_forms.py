@@ -20,12 +20,15 @@ MOST_NODES = 500  # of a tree that a program brings
 class TreeForm:
     """The base class of the forms.
 
-    has_tree: whether there is a tree before the search runs
     root: the node to call the search with, after build_tree
+    counts: path -> number of children of each node of the tree
     binary: whether a node has at most two children
     """
 
-    has_tree, binary = True, False
+    binary, dispatches = (
+        False,
+        (),
+    )  # dispatches: see OwnSearch.find_dispatches; needed only for games
     is_plain = False  # whether a tree is passed as it is, in nested lists
     notes_leaves = False  # whether the search makes no calls on leaves, but tests them in its loop
 
@@ -35,13 +38,15 @@ class TreeForm:
 
     def should_record_lines(self, path):
         """Tell whether to record the lines of a call, not only the result."""
-        return True
+        return path in self.counts
+
+    def find_skipped_children(self, call):
+        """Return the indexes of the children on which a calling_convention.RunningCall has made no call."""
+        count = self.counts.get(call.path, 0)
+        return tuple([index for index in range(count) if index not in call.children])
 
     def on_root_call(self, node):
         """Note the node of the first call of the search."""
-
-    def on_child_call(self, path, parent_call):
-        """Note a call of the search by parent_call, a calling_convention.RunningCall."""
 
 
 class NodeForm(TreeForm):
@@ -199,11 +204,12 @@ class NodeForm(TreeForm):
                 set_attribute(node, key[1], name)
         return node
 
-    def find_child_path(self, node, parent_path, visited):
+    def find_child_path(self, node, parent_call, visited):
         """Return the path of the node of a call below another; raise NotAChildError if it is none.
 
-        visited: the indexes of the children that have been called before
+        parent_call: a calling_convention.RunningCall; visited: the indexes of its children that have been called before
         """
+        parent_path = parent_call.path
         below = self.children.get(parent_path, ())
         same = [index for index, child in enumerate(below) if child is node]
         if not same and is_plain(node):
@@ -288,12 +294,12 @@ class IndexForm(TreeForm):
     def on_root_call(self, node):
         self.indexes = {(): node}
 
-    def find_child_path(self, node, parent_path, visited):
+    def find_child_path(self, node, parent_call, visited):
         """Return the path of the node with an index; raise NotAChildError if it is no child."""
-        index = node - self.branching * self.indexes[parent_path] - self.offset
+        index = node - self.branching * self.indexes[parent_call.path] - self.offset
         if not 0 <= index < self.branching:
             raise NotAChildError("not the index of a child")
-        path = (*parent_path, index)
+        path = (*parent_call.path, index)
         self.indexes[path] = node
         return path
 
