@@ -32,11 +32,7 @@ class PlainSearch:
         required = [name for name in get_parameters(function)[1:] if name not in self.defaults]
         roles = {1: ("maximizing",), 2: ("alpha", "beta"), 3: ("alpha", "beta", "maximizing")}
         self.shown_roles = dict(zip(required, roles.get(len(required), ()), strict=False))
-        for name, default in self.defaults.items():
-            if isinstance(default, bool):
-                self.shown_roles.setdefault(name, "maximizing")
-            elif isinstance(default, (int, float)) and abs(default) >= LEAST_INFINITY:
-                self.shown_roles[name] = "alpha" if default < 0 else "beta"
+        self.shown_roles |= list_roles_of_defaults(self.defaults, LEAST_INFINITY)
         window = {name for name, role in self.shown_roles.items() if role != "maximizing"}
         self.optional_window = window if window <= set(self.defaults) else set()
 
@@ -86,6 +82,17 @@ def get_defaults(function):
     """Return parameter -> default of a Python function."""
     defaults = function.__defaults__ or ()
     return dict(zip(get_parameters(function)[::-1], defaults[::-1], strict=False))
+
+
+def list_roles_of_defaults(defaults, least_bound):
+    """Return parameter -> role where the default tells: a truth value is the player, a huge number a bound."""
+    roles = {}
+    for name, default in defaults.items():
+        if isinstance(default, bool):
+            roles[name] = "maximizing"
+        elif isinstance(default, (int, float)) and abs(default) >= least_bound:
+            roles[name] = "alpha" if default < 0 else "beta"
+    return roles
 
 
 ALPHABETA = PlainSearch(alphabeta)

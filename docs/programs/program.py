@@ -11,7 +11,7 @@ from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.node_access import read_whole
 from docs.programs.observation import DiscardedOutput, is_number
 from docs.programs.own_search import OwnSearch
-from docs.programs.plain_search import get_defaults
+from docs.programs.plain_search import get_defaults, list_roles_of_defaults
 from docs.programs.roles import (
     WIDE,
     WINDOW,
@@ -102,13 +102,8 @@ class Program(CallingConvention):
         return get_defaults(function_object) if hasattr(function_object, "__code__") else {}
 
     def list_roles_of_defaults(self):
-        """Return parameter -> role where the default tells: a truth value is the player, a huge number a bound."""
-        roles = {}
-        for name, default in self.find_defaults(self.functions[0]).items():
-            if isinstance(default, bool):
-                roles[name] = "maximizing"
-            elif is_number(default) and abs(default) >= WIDE:
-                roles[name] = "alpha" if default < 0 else "beta"
+        """Return parameter -> role for the roles that the default of exactly one parameter tells."""
+        roles = list_roles_of_defaults(self.find_defaults(self.functions[0]), WIDE)
         kinds = list(roles.values())
         return {name: role for name, role in roles.items() if kinds.count(role) == 1}
 
