@@ -39,8 +39,7 @@ def judge_file(path, modules, task, roles="", settings_path=None):
     """
     from docs.commands.grade.fingerprint import make_fingerprints
     from docs.commands.grade.program_text import UnreadableError, read_program
-    from docs.programs.judge.leaf_counts import compare_read_leaf_counts
-    from docs.programs.judge.trial import TASKS, judge_program
+    from docs.programs.judge.trial import TASKS, compare_read_leaf_counts, judge_program
     from docs.programs.roles import parse_roles
 
     try:

@@ -8,8 +8,13 @@ from docs.programs.judge.execution import (
     load_function,
     run_program_with_line_limit,
 )
+from docs.programs.judge.required_leaves import find_read_leaves
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
-from docs.programs.judge.trees import generate_smaller_trees, list_test_trees
+from docs.programs.judge.trees import (
+    generate_larger_random_trees,
+    generate_smaller_trees,
+    list_test_trees,
+)
 from docs.programs.judge.verdict import Verdict
 from docs.programs.plain_search import PlainSearch
 from docs.programs.program_loader import list_roles_in_text
@@ -17,6 +22,8 @@ from docs.programs.program_search import load_search_or_program
 from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake
+from docs.trees.trees import count_leaves
+from gametree import is_leaf
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
@@ -279,3 +286,24 @@ def shrink_failing_tree(judged_search, verdict):
                 verdict, start, has_shrunk = smaller_verdict, index, True
                 break
     return verdict
+
+
+def compare_read_leaf_counts(source, task="alphabeta"):
+    """Return how many leaves of the larger trees a program reads, how many we read, and how many they have.
+
+    The first number is None if a value is wrong, or if the leaves that it reads cannot be observed.
+    """
+    trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
+    own, required, every = 0, 0, sum(map(count_leaves, trees))
+    try:
+        judged_search = load_judged_search(source, task)
+    except (Mistake, NoEndError):
+        own = None
+    for tree in trees:
+        required += (
+            count_leaves(tree) if task == "minimax" else len(find_read_leaves(tree, True)[1])
+        )
+        if own is not None:
+            verdict = judged_search.accepts(tree) and judged_search.judge_on_tree(tree, True)
+            own = own + len(verdict.read) if verdict and verdict.read is not None else None
+    return own, required, every

@@ -12,9 +12,8 @@ from docs.builder.words import LANGUAGES
 from docs.figures.allowlist import find_disallowed_markup
 from docs.figures.replay import list_paths
 from docs.programs.judge.feedback import VerdictExplanation, make_read_snapshot
-from docs.programs.judge.leaf_counts import compare_read_leaf_counts
 from docs.programs.judge.tasks import JUDGED
-from docs.programs.judge.trial import judge_program
+from docs.programs.judge.trial import compare_read_leaf_counts, judge_program
 from docs.programs.judge.verdict import Verdict
 from docs.widgets.write import page, requests
 from for_every import for_every
