@@ -76,9 +76,10 @@ class VerdictExplanation:
         """Return (caption, SVG) of the leaves that the program read, if known, and of those it should read."""
         if not self.has_figure:
             return []
-        figures = []
-        if self.verdict.get("read") is not None:
-            figures.append((self.write_texts["its_leaves"], self._draw_program_leaves()))
+        figures, read = [], self.verdict.get("read")
+        if read is not None:
+            drawing = self._draw_read_leaves(read, self.verdict.get("got"))
+            figures.append((self.write_texts["its_leaves"], drawing))
         return [*figures, (self.write_texts["right_leaves"], self._draw_required_leaves())]
 
     def render_figures(self):
@@ -102,13 +103,10 @@ class VerdictExplanation:
 
     def _describe_success(self):
         """Return sentences on the trees that were searched rightly, and on those that never are."""
-        verdict, places = (
-            self.verdict,
-            {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)},
-        )
-        places |= {
-            name: group_digits(verdict[name], self.narration) for name in ("tried", "larger")
-        }
+        verdict = self.verdict
+        places = {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)}
+        for name in ("tried", "larger"):
+            places[name] = group_digits(verdict[name], self.narration)
         left_out, limit = verdict.get("left_out"), _format_code(verdict.get("limit"))
         key = "right_some" if verdict.get("some") else "right_counted" if left_out else "right"
         sentences = [self._format_text(key, **places)]
@@ -138,36 +136,29 @@ class VerdictExplanation:
             places = {"name": text, "call": _format_code(f"print({verdict.get('text')}(tree, …))")}
             key = f"not_understood_{verdict['missing']}"
             return self._prefix_line_number(self._format_text(key, **places), line)
-        if kind == "no_function":
-            return self.texts["shared"]["problem_no_function"]
-        if kind == "altered":
-            return self.texts["shared"]["problem_altered"]
+        if kind in ("no_function", "altered"):
+            return self.texts["shared"][f"problem_{kind}"]
         if kind == "value" and self.task == "best_move":
             best, move = verdict["expected"]
             return self._format_text("move", text=text, value=self._format_value(best), move=move)
-        if kind == "unread" and verdict["got"] == verdict["expected"]:
-            return self._format_text(
-                "luck",
-                got=self._format_value(verdict["got"]),
-                leaf=self._name_leaf(verdict["leaf"]),
-            )
-        places = {"text": text, "line": line, **limits}
+        places, key = {"text": text, "line": line, **limits, **SIGNS}, kind
         if kind in ("value", "unread", "leaves"):
             places |= {name: self._format_value(verdict[name]) for name in ("got", "expected")}
         if kind in ("unread", "leaves"):
-            places |= {"leaf": self._name_leaf(verdict["leaf"])}
+            places["leaf"] = self._name_leaf(verdict["leaf"])
         if kind == "leaves":
             places |= {name: len(verdict[name]) for name in ("read", "must")}
-            places |= {"node": self._name_node(verdict["node"]), **SIGNS}
-        key = "returned_move" if (kind, self.task) == ("returned", "best_move") else kind
+            places["node"] = self._name_node(verdict["node"])
+        elif kind == "unread" and verdict["got"] == verdict["expected"]:
+            key = "luck"
+        elif kind == "returned" and self.task == "best_move":
+            key = "returned_move"
         return self._format_text(key, **places)
 
     def _describe_failing_tree(self):
         """Return a sentence with the tree and the player at the root."""
-        key = (
-            "where_leaf" if is_leaf(self.tree) else "where_max" if self.maximizing else "where_min"
-        )
-        return self._format_text(key, tree=format_formula(format_tree(self.tree)))
+        place = "leaf" if is_leaf(self.tree) else "max" if self.maximizing else "min"
+        return self._format_text(f"where_{place}", tree=format_formula(format_tree(self.tree)))
 
     def _prefix_line_number(self, text, line):
         return self.texts["shared"]["run_line"].format(line=line, said=text) if line else text
@@ -176,23 +167,17 @@ class VerdictExplanation:
         return self.write_texts[key].format(**places)
 
     def _format_value(self, value):
-        return (
-            format_formula(localize_number(value, self.narration))
-            if is_extended_real(value)
-            else _format_code(str(value))
-        )
+        if is_extended_real(value):
+            return format_formula(localize_number(value, self.narration))
+        return _format_code(str(value))
 
     def _name_node(self, path):
-        return self.narration["say_node"].format(
-            letter=format_node_letter(self.letters[tuple(path)])
-        )
+        letter = format_node_letter(self.letters[tuple(path)])
+        return self.narration["say_node"].format(letter=letter)
 
     def _name_leaf(self, path):
-        places = {
-            "value": self._format_value(get_subtree(self.tree, path)),
-            "number": path[-1] + 1,
-        }
-        return self.write_texts["the_leaf"].format(node=self._name_node(path[:-1]), **places)
+        value, node = self._format_value(get_subtree(self.tree, path)), self._name_node(path[:-1])
+        return self._format_text("the_leaf", node=node, value=value, number=path[-1] + 1)
 
     # Figures.
 
@@ -205,21 +190,13 @@ class VerdictExplanation:
         alt_text = make_finished_alt_text(snapshot, self.letters, self.narration)
         return draw_tree(snapshot, self.letters, alt_text, show_number_line=False)
 
-    def _draw_program_leaves(self):
-        return self._draw_read_leaves(self.verdict["read"], self.verdict.get("got"))
-
     def _draw_read_leaves(self, read_paths, root_value):
         snapshot = make_read_snapshot(self.tree, self.maximizing, read_paths)
         snapshot.nodes[()].value = root_value if is_extended_real(root_value) else None
-        leaf_numbers = [
-            spell_number(leaf, self.narration) for leaf in snapshot.get_leaf_values("done")
-        ]
-        leaf_list = (
-            join_as_list(leaf_numbers, self.narration) if leaf_numbers else self.write_texts["none"]
-        )
-        alt_text = self.write_texts["alt_read"].format(
-            tree=format_tree(self.tree), leaves=leaf_list
-        )
+        done = snapshot.get_leaf_values("done")
+        numbers = [spell_number(leaf, self.narration) for leaf in done]
+        leaves = join_as_list(numbers, self.narration) if numbers else self.write_texts["none"]
+        alt_text = self._format_text("alt_read", tree=format_tree(self.tree), leaves=leaves)
         return draw_tree(snapshot, self.letters, alt_text, show_number_line=False)
 
 
