@@ -21,7 +21,6 @@ from docs.programs.judge.required_leaves import (
     find_read_leaves,
     is_value_proved,
 )
-from docs.programs.judge.trees import generate_uniform_trees, list_test_trees
 from docs.programs.judge.verdict import Verdict
 from docs.programs.observation import is_whole
 from docs.programs.plain_search import LEAST_INFINITY
@@ -71,11 +70,6 @@ class JudgedSearch:
         self.leaf = None if search.relative else RecordingFloat
         self.uniform = self._find_uniform_trees()
 
-    @property
-    def is_limited(self):
-        """Whether it can search trees of some shapes only."""
-        return self.uniform is not None or self.search.form.binary
-
     def _find_uniform_trees(self):
         search = self.search
         if search.indexed:
@@ -111,12 +105,6 @@ class JudgedSearch:
             return False
         right_width = shape[0] == branching or not self.search.indexed
         return right_width and height in (None, shape[1])
-
-    def generate_test_trees(self):
-        """Yield (tree, maximizing, is_random) for all trees to try."""
-        if self.uniform is not None:
-            yield from generate_uniform_trees(*self.uniform)
-        yield from list_test_trees()
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf):
         """Return the result of the search; raise NoEndError if it takes too long."""
@@ -204,11 +192,7 @@ class JudgedSearch:
             self.limit = self.find_infinity_substitute(tree)
         if self.limit is None and largest > MOST_EXACT:
             self.limit = MOST_EXACT
-        return next((kind for kind in RESTRICTIONS if self.leaves_out(kind, tree)), None)
-
-    def leaves_out(self, kind, tree):
-        """Tell whether a program with a verdict of that kind, a key of RESTRICTIONS, need not be right on a tree."""
-        return RESTRICTIONS[kind](tree, self.limit)
+        return next((kind for kind, test in RESTRICTIONS.items() if test(tree, self.limit)), None)
 
     def find_infinity_substitute(self, tree):
         """Return the number that replaces infinity in the program, or None.
@@ -219,11 +203,9 @@ class JudgedSearch:
         window = [defaults[name] for name in roles if name in defaults and roles[name] in WINDOW]
         bounds = [abs(bound) for bound in window if is_extended_real(bound) and isfinite(bound)]
         for maximizing in (True, False) if self.takes_player else (True,):
-            for sign in (-1, 1):
-                answers = {
-                    self._search_equal_leaves(tree, maximizing, sign * HUGE_LEAF),
-                    self._search_equal_leaves(tree, maximizing, sign * HUGE_LEAF * 10),
-                }
+            for huge in (-HUGE_LEAF, HUGE_LEAF):
+                leaves = huge, huge * 10
+                answers = {self._search_equal_leaves(tree, maximizing, leaf) for leaf in leaves}
                 number = answers.pop()
                 # A program that wraps or truncates large numbers answers two of them differently.
                 if not answers and number is not None:
@@ -315,8 +297,6 @@ class JudgedSearch:
     def _judge_move(self, returned, tree, maximizing):
         """Return the Verdict on a returned move, or (value, move)."""
         facts = {"tree": tree, "maximizing": maximizing}
-        if is_leaf(tree):
-            return Verdict("right", **facts)
         values = [minimax(child, not maximizing) for child in tree]
         best = max(values) if maximizing else min(values)
         facts |= {"expected": (best, values.index(best)), "got": returned}

@@ -13,6 +13,7 @@ from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import (
     generate_larger_random_trees,
     generate_smaller_trees,
+    generate_uniform_trees,
     list_test_trees,
 )
 from docs.programs.judge.verdict import Verdict
@@ -29,10 +30,8 @@ TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
 SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
 TYPED_LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # for a program that asks the user
-COUNTED = [
-    [[8, 7], [9, 1]],
-    [[1, 2], [3, 4]],
-]  # on which alpha-beta reads fewer leaves than minimax
+# On this tree, alpha-beta reads fewer leaves than minimax.
+COUNTED = [[[8, 7], [9, 1]], [[1, 2], [3, 4]]]
 # Key of a Mistake -> what is missing, so that a program is not understood.
 NOT_UNDERSTOOD = {
     "never_called": "call",
@@ -65,7 +64,9 @@ def judge_with_progress(source, task, roles=None):
     except (NoEndError, Mistake) as error:
         return make_load_verdict(error)
     trial = _Trial(judged_search)
-    for tree_count, (tree, maximizing, is_random) in enumerate(judged_search.generate_test_trees()):
+    uniform = judged_search.uniform
+    trees = chain(generate_uniform_trees(*uniform) if uniform else (), list_test_trees())
+    for tree_count, (tree, maximizing, is_random) in enumerate(trees):
         if tree_count % TREES_PER_REPORT == 0:
             yield tree_count, len(list_test_trees())
         if judged_search.accepts(tree) and trial.has_failed(tree, maximizing, is_random):
@@ -94,7 +95,7 @@ class _Trial:
             # The search always begins with MAX: MIN moves a ply later.
             tree, maximizing = [tree], True
         for kind in self.restricted:
-            if judged_search.leaves_out(kind, tree):
+            if RESTRICTIONS[kind](tree, judged_search.limit):
                 return False
         verdict = judged_search.judge_on_tree(tree, maximizing)
         if verdict.kind != "right" and (kind := judged_search.find_restriction(tree)):
@@ -142,7 +143,7 @@ class _Trial:
         }
         verdict.conventions = sorted(self.conventions) + [name for name in facts if facts[name]]
         verdict.tried, verdict.larger = self.counts
-        verdict.some = judged_search.is_limited
+        verdict.some = judged_search.uniform is not None or search.form.binary
         verdict.roles = search.list_roles_with_names()
         return verdict
 
