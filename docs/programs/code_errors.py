@@ -29,7 +29,7 @@ def describe_error(error, source=None):
     text = shorten_text(f"{name}: {message}") if message else name
     # In a browser, the stack of JavaScript overflows before that of Python.
     if name == "RecursionError" or any(phrase in message for phrase in NO_STACK):
-        if source and line is None and not _can_compile(source):
+        if source and line is None and _find_compilation_error(source):
             return "syntax", None, NESTED
         return "recursion", line, text
     return "error", line, NOT_IN_BROWSER if name == "JavascriptError" else text
@@ -54,13 +54,12 @@ def _get_error_message(error):
         return ""
 
 
-def _can_compile(source):
-    """Tell whether source can be compiled."""
+def _find_compilation_error(source):
+    """Return the exception that compiling source raises, None without one."""
     try:
         compile(source, PROGRAM_FILE, "exec")
-    except BaseException:  # noqa: BLE001
-        return False
-    return True
+    except BaseException as error:  # noqa: BLE001
+        return error
 
 
 def _find_unexpected_indent(source):
@@ -69,11 +68,8 @@ def _find_unexpected_indent(source):
     first, last = 1, len(lines)
     while first < last:
         middle = (first + last) // 2
-        try:
-            compile("\n".join(lines[:middle]) + "\n", PROGRAM_FILE, "exec")
-            includes_indent = False
-        except SyntaxError as error:
-            includes_indent = error.msg == UNEXPECTED
+        error = _find_compilation_error("\n".join(lines[:middle]) + "\n")
+        includes_indent = getattr(error, "msg", None) == UNEXPECTED
         first, last = (first, middle) if includes_indent else (middle + 1, last)
     return first
 
