@@ -82,21 +82,15 @@ def call_and_convert_errors(function, source=None):
     except BaseException as error:  # noqa: BLE001
         failed = error
     # Not inside the except clause: Brython forgets which exception is being handled.
-    raise _convert_to_mistake(failed, source) from None
-
-
-def _convert_to_mistake(error, source):
-    """Convert an error of a reader's program to a Mistake."""
-    if isinstance(error, (Mistake, NoEndError)):
-        return error
-    if isinstance(error, TooManyStepsError):
-        return Mistake("steps", 0, 0)
-    if isinstance(error, NotAChildError):
-        return Mistake("not_child", 0, 0)
-    kind, line, text = describe_error(error, source)
+    if isinstance(failed, (Mistake, NoEndError)):
+        raise failed from None
+    if isinstance(failed, (TooManyStepsError, NotAChildError)):
+        key = "steps" if isinstance(failed, TooManyStepsError) else "not_child"
+        raise Mistake(key, 0, 0) from None
+    kind, line, text = describe_error(failed, source)
     if kind == "error" and "NoneType" in text:
         kind = "none"  # the result of a call without a return statement
-    return Mistake(kind, 0, 0, {"line": line, "text": text})
+    raise Mistake(kind, 0, 0, {"line": line, "text": text}) from None
 
 
 def is_extended_real(value):
