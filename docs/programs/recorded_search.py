@@ -29,7 +29,7 @@ class RecordedSearch:
     game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
     """
 
-    def __init__(self, tree, function, alpha, beta, settings, has_program_tree=False):
+    def __init__(self, tree, function, alpha, beta, settings, has_program_tree):
         self.has_program_tree, self.game = has_program_tree, None
         maximizing = settings["player"] == "max"
         self.function, self.settings = function, settings
@@ -40,10 +40,10 @@ class RecordedSearch:
                 from docs.programs.recorded_game import RecordedGame
 
                 arguments = function, settings["start"], settings["instead_of"]
-                self.game = call_and_convert_errors(
+                self.game = game = call_and_convert_errors(
                     lambda: RecordedGame(*arguments), function.source
                 )
-                tree, maximizing, self.trace = self.game.tree, self.game.maximizing, self.game.trace
+                tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
             else:
                 self.trace = trace_search(function, tree, alpha, beta, maximizing)
         except Mistake as mistake:
@@ -91,27 +91,20 @@ def run_requested_search(request, parsed_trees):
     leaves, roles = trees.list_leaves(tree), settings["roles"]
     function = parse_field("code", _load_search, request["code"], leaves, roles)
     known_tree = request.get("program_tree")
-    has_program = request["code"] is not None and known_tree is not None
-    new_tree = _get_program_tree(function) if has_program else None
-    if new_tree and tree_syntax.format_tree(new_tree[0]) == known_tree:
-        new_tree = None  # same tree as before the reader's changes: keep the tree of the form
-    if new_tree:
-        tree, settings["player"] = new_tree
-    search = parse_field(
-        "code", RecordedSearch, tree, function, alpha, beta, settings, bool(new_tree)
-    )
-    if names and not new_tree and not search.game:
+    new_tree = _get_program_tree(function) if known_tree is not None else None
+    # The same tree as before the reader's changes: keep the tree of the form.
+    is_new = new_tree is not None and tree_syntax.format_tree(new_tree) != known_tree
+    if is_new:
+        tree, settings["player"] = new_tree, "max" if function.is_max_first else "min"
+    search = parse_field("code", RecordedSearch, tree, function, alpha, beta, settings, is_new)
+    if names and not is_new and not search.game:
         search.letters = names
     if search.has_program_tree:
-        search.letters = _choose_letters(search.letters, function.own_names)
+        named = {path: function.own_names.get(path, "") for path in search.letters}
+        fit = all(0 < len(name) <= LONGEST_NAME for name in named.values())
+        if fit and len(set(named.values())) == len(named):
+            search.letters = named
     return search
-
-
-def _choose_letters(letters, own_names):
-    """Return path -> name of each inner node: the program's own names if all are short and different."""
-    named = {path: own_names.get(path, "") for path in letters}
-    fit = all(0 < len(name) <= LONGEST_NAME for name in named.values())
-    return named if fit and len(set(named.values())) == len(named) else letters
 
 
 def _load_search(source, typed_leaves, roles_text):
@@ -126,7 +119,7 @@ def _load_search(source, typed_leaves, roles_text):
 
 
 def _get_program_tree(program):
-    """Return the tree in a program and the player at the root, None if there is none to show."""
+    """Return the tree in a program, None if there is none to show."""
     tree = program.own_tree
     if tree is None:
         return None
@@ -135,4 +128,4 @@ def _get_program_tree(program):
         parsed = parse_tree(tree_syntax.format_tree(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
-    return (parsed, "max" if program.is_max_first else "min") if parsed == tree else None
+    return parsed if parsed == tree else None
