@@ -308,18 +308,17 @@ class Program(CallingConvention):
         nodes = Snapshot(tree).nodes
         counts = {path: len(node.children) for path, node in nodes.items() if not node.leaf}
         self.form.counts = counts
-        with DiscardedOutput():
-            run = trace(
-                lambda: search(**arguments),
-                None,
-                most=max_steps,
-                source=self.source,
-                convention=self,
-            )
-        if run.steps:
-            run.value = run.steps[-1].value  # the number in the result of the root
+        run = self.trace_call(lambda: search(**arguments), max_steps)
         if any(step.path and step.path[:-1] not in counts for step in run.steps):
             raise NotAChildError("below a leaf")
+        return run
+
+    def trace_call(self, call_search, max_steps):
+        """Return the tracing.Trace of a call of the search."""
+        with DiscardedOutput():
+            run = trace(call_search, None, most=max_steps, source=self.source, convention=self)
+        if run.steps:
+            run.value = run.steps[-1].value  # the number in the result of the root
         return run
 
     def prepare_call(self, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):

@@ -15,7 +15,7 @@ from docs.programs.program import SecondSearchError
 from docs.programs.traced_search import MOST_STEPS, make_result_mistake
 from docs.programs.tree_forms import TreeForm
 from docs.trees.input_errors import Mistake
-from tracing import TooManyStepsError, trace
+from tracing import TooManyStepsError
 
 MOST_NODES = 120  # drawn nodes; deeper calls are only counted
 DEEPEST = 10
@@ -25,9 +25,7 @@ MOST_LATER = 5_000  # calls below a later position that is shown instead of a st
 
 def format_position(position):
     """Return a position as a Python expression, "" if it is an object or too long."""
-    if not _is_literal_data(position):
-        return ""
-    text = repr(position)
+    text = repr(position) if _is_literal_data(position) else ""
     return text if len(text) <= LONGEST_SHOWN else ""
 
 
@@ -41,10 +39,7 @@ def _is_literal_data(value):
 
 
 class _CallTreeForm(TreeForm):
-    """The form in which each call is a node.
-
-    max_depth: number of plies that are recorded
-    """
+    """The form in which each call is a node; max_depth: number of plies that are recorded."""
 
     def __init__(self, program, max_depth):
         self.program, self.max_depth, self.dispatches = program, max_depth, program.dispatches
@@ -69,11 +64,9 @@ class _CallTreeForm(TreeForm):
 class RecordedGame:
     """The game tree of a program's own run.
 
-    tree: nested lists, with a number at each leaf and None for moves that were not tried
-    trace: the Trace
+    tree: nested lists, with a number at each leaf and None for moves that were not tried; trace: the Trace of it
     maximizing: whether MAX moves at the root
-    depth: depth to which the tree is drawn, None for the whole tree
-    calls: number of calls of the search
+    depth: to which the tree is drawn, None for the whole tree; calls: number of calls of the search
     moves: path -> name of the move that leads there, {} if a move has no name
     positions: the program's start position as a Python expression, "" for an object, and the expression that replaces
         it, "" for none; None if the search has no parameter for a position
@@ -102,15 +95,11 @@ class RecordedGame:
         form = program.form = _CallTreeForm(program, depth)
         run_search = _make_runner(program, call, typed_text)
         try:
-            with DiscardedOutput():
-                run = self.trace = trace(
-                    run_search, None, most=MOST_STEPS, source=program.source, convention=program
-                )
+            run = self.trace = program.trace_call(run_search, MOST_STEPS)
         finally:
             program.form = None
             root.kept.restore_contents()
         self.maximizing = program.is_max_first == (self.later % 2 == 0)
-        run.value = run.steps[-1].value
         self.tree = _build_call_tree(run, self.maximizing, program.negates)
         # A call without further calls is a leaf, whose other steps are left out.
         inner = {step.path[:-1] for step in run.steps if step.path}
