@@ -18,10 +18,8 @@ LOOP_STEPS = ("update", "keep", "test", "cut")  # kinds of steps between two chi
 class CallOrReturn:
     """A call or a return in a search, with numbers from the point of view of MAX.
 
-    kind: "enter" or "return"
-    path: of the node
+    kind: "enter" or "return"; path: of the node; step_index: the index of the step in the Trace
     content: of "enter", the window (alpha, beta), None if unknown; of "return", the value
-    step_index: the index of the step in the Trace
     """
 
     def __init__(self, kind, path, content, step_index):
@@ -43,13 +41,11 @@ class CallHistory:
         self.maximizing, self.is_negamax = maximizing, is_negamax
         self.events = []
         for index, step in enumerate(trace.steps):
-            if step.kind == "enter":
+            if step.kind in ("enter", "return"):
                 content = self.get_window_for_max(step)
-            elif step.kind == "return":
-                content = -step.value if self.counts_for_min(step.path) else step.value
-            else:
-                continue
-            self.events.append(CallOrReturn(step.kind, step.path, content, index))
+                if step.kind == "return":
+                    content = -step.value if self.counts_for_min(step.path) else step.value
+                self.events.append(CallOrReturn(step.kind, step.path, content, index))
         calls = [event for event in self.events if event.kind == "enter"]
         is_requested = calls[0].content == tuple(window)
         self.sees_window = is_requested and all(call.content is not None for call in calls)
@@ -87,13 +83,11 @@ class FirstDifference:
         "missed": only the original leaves the node
         "stopped": only the reader's search leaves the node
         "order": the next children differ
-    path: the node
-    before: the last child that has returned, or None
+    path: the node; before: the last child that has returned, or None
     original, reader: what each search does: a number ("bound", "value"), a window ("window"), or
         the path of the next child, None for none ("missed", "stopped", "order")
     steps: the indexes of the two steps that show the difference
-    name: "alpha" or "beta" for "bound", otherwise None
-    child: the child for "window", otherwise None
+    name: "alpha" or "beta" for "bound", otherwise None; child: that for "window", otherwise None
     """
 
     def __init__(self, kind, path, before, original, reader, steps, name=None, child=None):
@@ -107,8 +101,7 @@ class SearchComparison:
 
     original, reader: the CallHistories of the two searches
     difference: the FirstDifference, None if there is none
-    best: the value by minimax
-    right: whether the value of the root in the reader's search agrees with it
+    best: the value by minimax; right: whether the value of the root in the reader's search agrees with it
     again: how often the reader's search reads a leaf that it has read before
     """
 
@@ -132,11 +125,9 @@ class SearchComparison:
 def find_first_difference(original_history, reader_history):
     """Return the FirstDifference of two CallHistories, None if there is none."""
     histories = original_history, reader_history
-    skips_leaves = original_history.sees_leaves and not reader_history.sees_leaves
-    event_lists = [
-        history.list_events_at_inner_nodes() if skips_leaves else history.events
-        for history in histories
-    ]
+    event_lists = [history.events for history in histories]
+    if original_history.sees_leaves and not reader_history.sees_leaves:
+        event_lists = [history.list_events_at_inner_nodes() for history in histories]
     last_child_by_node = {}  # only children that have returned
     # Both end together: up to the last event, the same calls are running in both searches.
     for events in zip(*event_lists, strict=False):
@@ -182,8 +173,11 @@ def _make_window_difference(events, histories, last_child_by_node):
     """
     expected, actual = events
     child, node = expected.path, expected.path[:-1]
-    before = last_child_by_node.get(node)
-    window = _find_window_before_call(histories[1], actual, node) if before is not None else None
+    before, window = last_child_by_node.get(node), None
+    if before is not None:
+        earlier = reversed(histories[1].trace.steps[: actual.step_index])
+        last = next(step for step in earlier if step.path == node)
+        window = histories[1].get_window_for_max(last)
     for bound_index, name in enumerate(BOUNDS if window else ()):
         bounds = [event.content[bound_index] for event in events]
         # The bound of the node itself differs, not only that in the child's window.
@@ -197,22 +191,13 @@ def _make_window_difference(events, histories, last_child_by_node):
     return FirstDifference("window", node, before, *windows, steps, child=child)
 
 
-def _find_window_before_call(history, call, node_path):
-    """Return the window of a node when it makes a call."""
-    for step in reversed(history.trace.steps[: call.step_index]):
-        if step.path == node_path:
-            return history.get_window_for_max(step)
-    return None
-
-
 def _find_bound_update(history, call, node_path, bound_index):
     """Return the index of the step that updated a bound of a node before a call.
 
     If there is none, return that of the last step at the node.
     """
-    name = history.trace.window_names[
-        1 - bound_index if history.counts_for_min(node_path) else bound_index
-    ]
+    names = history.trace.window_names
+    name = (names[::-1] if history.counts_for_min(node_path) else names)[bound_index]
     step_index = _find_last_step(history, call, node_path, ("update", "keep"), name)
     if step_index < call.step_index:
         return step_index
@@ -220,9 +205,7 @@ def _find_bound_update(history, call, node_path, bound_index):
 
 
 def _find_last_step(history, event, node_path, kinds, name=None):
-    """Return the index of the last step of these kinds at a node after its last child.
-
-    If there is none before event, return the index of the step of event.
+    """Return the index of the last step of these kinds at a node after its last child, before an event; else that of it.
 
     name: of the number that the step must be about, None for any
     """

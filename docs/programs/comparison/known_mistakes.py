@@ -86,10 +86,8 @@ SOUND = {
 class FaultySearch:
     """A search with a known mistake.
 
-    mistake_name: None for a correct search
-    side: whose code has the mistake, one of SIDES
-    base: what differs from SOUND on both sides
-    fault: what differs further, on the faulty side
+    mistake_name: None for a correct search; side: whose code has the mistake, one of SIDES
+    base: what differs from SOUND on both sides; fault: what differs further, on the faulty side
     """
 
     def __init__(self, mistake_name, side="both", base=(), **fault):
@@ -183,11 +181,9 @@ def find_known_mistakes(function, history):
     """Return (name, where) of the mistakes that explain the reader's search; several if they all fit.
 
     where: one of SIDES, or None if that is unknown
+    history: the CallHistory of a search by the reader's function that differs from the original's
 
     A function that fails on all PROBES gets none, as nothing confirms a mistake.
-
-    function: the reader's
-    history: the CallHistory of a search by it that differs from the original's
     """
     probes = None
     for faulty_searches in _generate_candidate_searches(history):
@@ -227,9 +223,8 @@ def makes_same_calls(faulty_search, history):
         if path in history.leaves and not history.sees_leaves:
             return
         event = next(events, None)
-        if event is None or (event.kind, event.path) != (kind, path):
-            raise _DifferentEventError
-        if event.content not in (content, None):
+        is_same = event and (event.kind, event.path) == (kind, path)
+        if not is_same or event.content not in (content, None):
             raise _DifferentEventError
 
     try:
@@ -252,15 +247,13 @@ def make_faulty_searches(includes_negamax=False, needs_no_window=False, **base):
     """
     faulty_searches = []
     bounded = base.get("returns", "best") != "best"  # such code has no variable best
-    groups = [(FAULTS, SIDES), (BOTH_SIDES, ("both",))]
-    groups += [(NEGAMAX, ("both",))] if includes_negamax else []
-    for faults_by_name, sides in groups:
-        for name, faults in faults_by_name.items():
-            for fault in faults:
-                is_possible = not bounded or KEPT.isdisjoint(fault)
-                is_seen = PLAIN.issuperset(fault) or fault.get("end_test") == "always"
-                if is_possible and (is_seen or not needs_no_window):
-                    faulty_searches += [FaultySearch(name, side, base, **fault) for side in sides]
+    for faults_by_name in (FAULTS, BOTH_SIDES, *([NEGAMAX] if includes_negamax else [])):
+        sides = SIDES if faults_by_name is FAULTS else ("both",)
+        for name, fault in [(name, f) for name, faults in faults_by_name.items() for f in faults]:
+            is_possible = not bounded or KEPT.isdisjoint(fault)
+            is_seen = PLAIN.issuperset(fault) or fault.get("end_test") == "always"
+            if is_possible and (is_seen or not needs_no_window):
+                faulty_searches += [FaultySearch(name, side, base, **fault) for side in sides]
     return faulty_searches
 
 
@@ -276,18 +269,13 @@ def _generate_candidate_searches(history):
 
 
 def _record_probe_searches(function, history):
-    """Return the CallHistories of the reader's function on PROBES.
-
-    history: the CallHistory of a search by the function
-    """
+    """Return the CallHistories of the reader's function on PROBES; history: of another search by it."""
     probes = []
     for tree, window, maximizing in PROBES:
         if window != FULL and not history.sees_window:
             continue  # the function does not use the window
         try:
-            run = traced_search.trace_search(
-                function, tree, *window, maximizing, max_steps=MOST_STEPS
-            )
+            run = traced_search.trace_search(function, tree, *window, maximizing, MOST_STEPS)
         except Mistake:
             continue
         probes.append(CallHistory(run, tree, window, maximizing, history.is_negamax))
