@@ -1,7 +1,7 @@
 """The functions of a reader's program, from its syntax tree."""
 
 PARSE_ONLY = 1024  # the flag ast.PyCF_ONLY_AST; a browser would have to download the module ast
-COMPREHENSIONS = ("ListComp", "SetComp", "DictComp", "GeneratorExp")
+FOR_LOOPS = ("For", "AsyncFor", "ListComp", "SetComp", "DictComp", "GeneratorExp")
 FUNCTIONS = ("FunctionDef", "AsyncFunctionDef")
 
 
@@ -37,11 +37,10 @@ class ParsedFunction:
 
     name, line, last_line: from the header to the last statement; decorated: the line of the first decorator
     parameters: all names but the receiver's, in order; optional: those with a default
-    owner: the name of the class of a method, None for other functions
-    outer: the ParsedFunction around this one, or None
+    owner: the name of the class of a method, or None; outer: the ParsedFunction around this one, or None
     receiver: the name of the first parameter of a method (self or cls), or None
     nodes: the syntax nodes of the body, without inner functions
-    called: the names that it calls or passes on to another function
+    called: the names that it calls or passes on to another function; definition: its syntax node
     is_empty: whether it does nothing yet: pass, … or a docstring
     is_generator: whether it yields values, as a helper of a search may do that lists moves
     """
@@ -140,11 +139,8 @@ class ParsedFunction:
 def find_function(functions, code):
     """Return the ParsedFunction among some of a code object, None if there is none."""
     name, line = code.co_name, code.co_firstlineno
-    for function in functions:
-        # CPython counts from the first decorator, Brython from the definition.
-        if function.name == name and function.decorated <= line <= function.line:
-            return function
-    return None
+    # CPython counts from the first decorator, Brython from the definition.
+    return next((f for f in functions if f.name == name and f.decorated <= line <= f.line), None)
 
 
 def get_called_name(call):
@@ -179,6 +175,9 @@ def parse_program(source):
 
 def find_recursive_groups(functions):
     """Return the lists of functions that call themselves or each other, without generators, in the order of the text."""
+    called_by_name = {}
+    for function in functions:
+        called_by_name.setdefault(function.name, set()).update(function.called)
     reached = {}
     for function in functions:
         names, waiting = set(), list(function.called)
@@ -186,28 +185,16 @@ def find_recursive_groups(functions):
             name = waiting.pop()
             if name not in names:
                 names.add(name)
-                for candidate in functions:
-                    if candidate.name == name:
-                        waiting += candidate.called
+                waiting += called_by_name.get(name, ())
         reached[id(function)] = names
-    groups = []
-    for function in functions:
-        if function.name not in reached[id(function)] or function.is_generator:
-            continue
-        group = [
-            candidate
-            for candidate in functions
-            if candidate.name in reached[id(function)] and function.name in reached[id(candidate)]
-            if not candidate.is_generator
-        ]
+    groups, plain = [], [function for function in functions if not function.is_generator]
+    for function in plain:
+        names = reached[id(function)]
+        group = [f for f in plain if f.name in names and function.name in reached[id(f)]]
         # Without functions inside others; with methods of the same name, which other classes define for leaves.
-        group = [candidate for candidate in group if candidate.outer not in group]
-        shared = {candidate.name for candidate in group if candidate.owner}
-        group += [
-            candidate
-            for candidate in functions
-            if candidate.owner and candidate.name in shared and candidate not in group
-        ]
+        group = [f for f in group if f.outer not in group]
+        shared = {f.name for f in group if f.owner}
+        group += [f for f in functions if f.owner and f.name in shared and f not in group]
         if group and group not in groups:
             groups.append(group)
     return groups
@@ -218,22 +205,13 @@ def tries_moves_in_loop(function, names):
 
     A function that plays a game calls the search in a while loop, and one that compares searches, outside of loops.
     """
-    loops_of_calls = []
 
-    def visit(node, loops):
-        kind = get_kind(node)
-        if kind == "Call" and get_called_name(node) in names:
-            loops_of_calls.append(loops)
-        if kind == "While":
-            loops = (*loops, "While")
-        elif kind in ("For", "AsyncFor", *COMPREHENSIONS):
-            loops = (*loops, "For")
-        for child in list_children(node):
-            if get_kind(child) not in FUNCTIONS:
-                visit(child, loops)
+    def find_calls(nodes):
+        below = [part for node in nodes for part in list_nodes(node, enters_functions=False)]
+        calls = [part for part in below if get_kind(part) == "Call"]
+        return below, {id(call) for call in calls if get_called_name(call) in names}
 
-    for statement in function.definition.body:
-        visit(statement, ())
-    return bool(loops_of_calls) and all(
-        "For" in loops and "While" not in loops for loops in loops_of_calls
-    )
+    nodes, calls = find_calls(function.definition.body)
+    _, tried = find_calls([node for node in nodes if get_kind(node) in FOR_LOOPS])
+    _, repeated = find_calls([node for node in nodes if get_kind(node) == "While"])
+    return bool(calls) and calls == tried - repeated
