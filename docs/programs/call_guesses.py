@@ -5,7 +5,7 @@ from itertools import permutations, product
 from docs.programs.node_access import find_access, find_number_accesses, list_items
 from docs.programs.observation import is_number, is_whole
 from docs.programs.roles import WINDOW
-from docs.programs.syntax import get_called_name, get_kind, list_nodes
+from docs.programs.syntax import get_called_name, get_kind, get_operator, list_nodes
 from docs.programs.tree_forms import IndexForm, NodeForm
 
 PLAYERS = ({True: True, False: False}, {True: 1, False: -1})
@@ -82,7 +82,7 @@ def _list_index_forms(program):
         part.value
         for function in program.functions
         for node in function.find_nodes("BinOp")
-        if get_kind(node.op) == "Mult"
+        if get_operator(node) == "Mult"
         for part in (node.left, node.right)
         if is_whole(getattr(part, "value", None)) and part.value > 1
     }

@@ -18,7 +18,7 @@ from docs.programs.roles import (
     find_updated_bounds,
     guess_roles,
 )
-from docs.programs.syntax import find_function, get_called_name, get_kind
+from docs.programs.syntax import find_function, get_called_name, get_kind, get_operator
 from docs.programs.tree_call import (
     TreeCall,
     find_entry_roles,
@@ -182,10 +182,9 @@ class Program(CallingConvention):
 
     def negates_in_text(self):
         """Tell whether the text negates the results of children, as negamax does."""
-        nodes = [node for function in self.functions for node in function.nodes]
-        for node in nodes:
-            operand = getattr(node, "operand", None)
-            if operand is not None and get_kind(node.op) == "USub":
+        for node in [node for function in self.functions for node in function.nodes]:
+            if get_operator(node) == "USub":
+                operand = node.operand
                 operand = operand.value if get_kind(operand) == "Subscript" else operand
                 if get_kind(operand) == "Call" and get_called_name(operand) in self.search_names:
                     return True

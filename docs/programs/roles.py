@@ -8,7 +8,7 @@ from math import inf
 
 from docs.programs.node_access import find_access
 from docs.programs.observation import freeze, is_number, is_whole
-from docs.programs.syntax import get_kind, list_names, list_nodes
+from docs.programs.syntax import get_kind, get_operator, list_names, list_nodes
 
 WINDOW = ("alpha", "beta")
 PLAYER = ("maximizing", "sign")
@@ -145,12 +145,9 @@ def _find_single_role(arguments, slot):
 
 def _find_window(arguments, slots):
     """Return the two slots whose interval lies, at each child, inside that of the calling node, () without any."""
-    best, widest = (), ()
-    for low, high in [(low, high) for low in slots for high in slots if low != high]:
-        width = _measure_window(arguments, low, high)
-        if width is not None and width > widest:
-            best, widest = (low, high), width
-    return best
+    pairs = [(low, high) for low in slots for high in slots if low != high]
+    widths = {pair: _measure_window(arguments, *pair) for pair in pairs}
+    return max(filter(widths.get, pairs), key=widths.get, default=())
 
 
 def _measure_window(arguments, low, high):
@@ -255,7 +252,7 @@ def guess_roles(functions, known=()):
 def _find_factor(function):
     """Return the parameter with a default that a returned parameter is multiplied by, as sign * node, or None."""
     for value in [node.value for node in function.find_nodes("Return")]:
-        if get_kind(value) == "BinOp" and get_kind(value.op) == "Mult":
+        if get_operator(value) == "Mult":
             names = [getattr(side, "id", None) for side in (value.left, value.right)]
             factors = [name for name in names if name in function.optional]
             if len(factors) == 1 and set(names) <= set(function.parameters):
@@ -299,24 +296,18 @@ def _guess_role(name, nodes):
         return "maximizing"  # "MAX" and "MIN"
     for node in nodes:
         kind = get_kind(node)
-        if kind == "UnaryOp":
-            operator, operand = get_kind(node.op), getattr(node.operand, "id", None)
-            if operator == "Not":
-                return "maximizing"
-            if operator == "USub" and operand == name:
-                return "sign"
-        if kind == "Constant" and isinstance(node.value, bool):
+        operator = get_operator(node)
+        if kind == "Constant" and isinstance(node.value, bool) or operator == "Not":
             return "maximizing"
+        if operator == "USub" and getattr(node.operand, "id", None) == name:
+            return "sign"
         if kind == "BinOp":
-            operator, names = get_kind(node.op), list_names(node)
             left, right = getattr(node.left, "id", None), getattr(node.right, "value", None)
             if operator in ("Add", "Sub") and left == name and right == 1:
                 return "depth"
             if operator == "Sub" and getattr(node.right, "id", None) == name:
                 return "maximizing"  # 1 - player
-            if name in names and any(
-                get_kind(part) == "BinOp" and get_kind(part.op) == "Mult"
-                for part in (node, node.left, node.right)
-            ):
+            is_product = "Mult" in map(get_operator, (node, node.left, node.right))
+            if is_product and name in list_names(node):
                 return "index"
     return None

@@ -10,6 +10,11 @@ def get_kind(node):
     return type(node).__name__
 
 
+def get_operator(node):
+    """Return the name of the class of the operator in a syntax node, such as "Mult", None without one."""
+    return get_kind(node.op) if hasattr(node, "op") else None
+
+
 def list_children(node):
     """Return the syntax nodes directly below a node, in the order of the text."""
     children = []

@@ -1,9 +1,10 @@
 """The call of a program's search on a given tree: which arguments it gets, and what else the program must hold."""
 
-from docs.programs.node_access import get_attributes
+from docs.programs.node_access import MISSING, get_attributes
 from docs.programs.observation import is_whole
+from docs.programs.plain_search import get_defaults, get_parameters
 from docs.programs.roles import PLAYER, WINDOW
-from docs.programs.syntax import get_kind
+from docs.programs.syntax import get_kind, get_operator
 from docs.trees.trees import count_plies
 
 
@@ -19,10 +20,8 @@ class TreeCall:
             self.function = program.find_function_for(maximizing) or self.function
         self.member = program.find_member_of(self.function)
         roles = self.member.roles if self.member else find_entry_roles(program)
-        omitted = [
-            name for name in self.function.optional if keeps_window and roles.get(name) in WINDOW
-        ]
-        self.roles = [(name, role) for name, role in roles.items() if name not in omitted]
+        omitted = self.function.optional if keeps_window else ()
+        self.roles = [(n, r) for n, r in roles.items() if n not in omitted or r not in WINDOW]
         self.players, self.counts_up = {}, counts_depth_up(program)
         if program.player_values:
             self.players = dict.fromkeys(PLAYER, program.player_values[maximizing])
@@ -60,14 +59,12 @@ class TreeCall:
         elif self.member and self.member.by_role.get("node") == function.receiver:
             receiver = program.form.root
         elif receiver is None:
-            receiver = self._make_receiver(program.names[function.owner])
+            owner_class = program.names[function.owner]
+            init = owner_class.__init__  # each required argument is the tree
+            has_code = hasattr(init, "__code__")
+            count = len(get_parameters(init)) - 1 - len(get_defaults(init)) if has_code else 0
+            receiver = owner_class(*[program.form.root] * count)
         return program.find_callable(function, receiver)
-
-    def _make_receiver(self, owner_class):
-        """Return an object of a class that has the search as a method; a required argument is the tree."""
-        code = getattr(owner_class.__init__, "__code__", None)
-        count = code.co_argcount - 1 - len(owner_class.__init__.__defaults__ or ()) if code else 0
-        return owner_class(*[self.program.form.root] * count)
 
     def _choose_height(self, own, plies):
         """Return what belongs to a tree with this many plies as a number of the program does to its own tree."""
@@ -112,14 +109,13 @@ def find_entry_roles(program):
     roles = {}
     for name in entry.parameters:
         roles[name] = "rest"
-        if name not in program.entry_arguments:
-            continue
-        value = program.entry_arguments[name]
+        value = program.entry_arguments.get(name, MISSING)
         for inner, role in known.items():
-            passed = first.arguments.get(inner)
-            same = passed is value or (
-                role in ("depth", "height", "index", *WINDOW) and passed == value
+            passed, is_number = (
+                first.arguments.get(inner),
+                role in ("depth", "height", "index", *WINDOW),
             )
+            same = passed is value or is_number and passed == value
             if same and role != "rest" and role not in roles.values():
                 roles[name] = role
                 break
@@ -141,7 +137,7 @@ def counts_depth_up(program):
         for call in function.list_calls(program.search_names) if name else ():
             passed = function.map_arguments(call).get(name)
             if get_kind(passed) == "BinOp":
-                return get_kind(passed.op) == "Add"
+                return get_operator(passed) == "Add"
     return False
 
 
@@ -152,9 +148,9 @@ def list_depth_limits(program):
         depth = member.by_role.get("depth")
         for node in member.function.find_nodes("Compare") if depth else ():
             sides = [node.left, *node.comparators]
-            if any(getattr(side, "id", None) == depth for side in sides):
-                limits_of_depth = [side for side in sides if getattr(side, "id", None) != depth]
-                limits += [_read_limit(side, program, member.function) for side in limits_of_depth]
+            others = [side for side in sides if getattr(side, "id", None) != depth]
+            if len(others) < len(sides):
+                limits += [_read_limit(side, program, member.function) for side in others]
     return [limit for limit in limits if limit]
 
 
