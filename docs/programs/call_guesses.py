@@ -63,15 +63,15 @@ def list_player_values(program, guessed):
     if "maximizing" not in guessed.values():
         return [None]
     name = next(name for name, role in guessed.items() if role == "maximizing")
-    texts = []
+    parts = []
     for function in program.functions:
         for node in function.find_nodes("Compare"):
             if getattr(node.left, "id", None) == name:
-                texts += [getattr(side, "value", None) for side in node.comparators]
+                parts += node.comparators
         for call in function.list_calls(program.search_names):
             argument = function.map_arguments(call).get(name)
-            for part in list_nodes(argument) if argument is not None else ():
-                texts.append(getattr(part, "value", None))
+            parts += list_nodes(argument) if argument is not None else ()
+    texts = [getattr(part, "value", None) for part in parts]
     constants = list(dict.fromkeys(t for t in texts if isinstance(t, str) or is_whole(t)))
     pairs = [{True: high, False: low} for high, low in permutations(constants[:3], 2)]
     return [*pairs, *PLAYERS[:2]]
@@ -102,10 +102,9 @@ def _list_node_forms(program):
     yield from _list_record_forms(program)
     tables = [v for n, v in program.names.items() if isinstance(v, dict) and not n.startswith("__")]
     for table in tables:
-        inner = next(
-            (value for value in table.values() if isinstance(value, (list, tuple, dict))), []
-        )
-        for numbers in [numbers_table for numbers_table in tables if numbers_table is not table]:
+        containers = [value for value in table.values() if isinstance(value, (list, tuple, dict))]
+        inner = containers[0] if containers else []
+        for numbers in [other for other in tables if other is not table]:
             yield NodeForm(inner=[inner], table=table, numbers=numbers)
         yield NodeForm(inner=[inner], table=table)
         yield NodeForm(inner=[inner], table=table, number=(), leaf=0)
@@ -121,21 +120,14 @@ def _list_class_forms(program):
     """Yield the NodeForms of nodes that the program's own classes make."""
     for definition in program.classes:
         node_class = program.names.get(definition.name)
-        init = next(
-            (part for part in definition.body if getattr(part, "name", "") == "__init__"), None
-        )
-        if init:
+        methods = [part for part in definition.body if get_kind(part) == "FunctionDef"]
+        fields = [part for part in definition.body if get_kind(part) == "AnnAssign"]
+        names = [part.target.id for part in fields]
+        optional = [part.target.id for part in fields if part.value is not None]
+        for init in [method for method in methods if method.name == "__init__"]:
             names = [argument.arg for argument in init.args.args[1:]]
-            optional = names[len(names) - len(init.args.defaults) :] if init.args.defaults else []
-        else:
-            fields = [part for part in definition.body if get_kind(part) == "AnnAssign"]
-            names = [part.target.id for part in fields]
-            optional = [part.target.id for part in fields if part.value is not None]
-        adders = [
-            part.name
-            for part in definition.body
-            if get_kind(part) == "FunctionDef" and len(part.args.args) == 2
-        ]
+            optional = names[len(names) - len(init.args.defaults) :]
+        adders = [method.name for method in methods if len(method.args.args) == 2]
         if isinstance(node_class, type):
             yield from _list_forms_of_class(node_class, names, optional, adders)
 
@@ -194,13 +186,11 @@ def _list_attribute_forms(program):
     ]
     if program.classes or not names or len(names) > 6:
         return
-    for value, below in permutations(names, 2):
-        flags = [name for name in names if name not in (value, below)]
-        yield _AttributeForm(value, (below,), flags, called)
-    for left, right in permutations(names, 2):
-        for value in [name for name in names if name not in (left, right)]:
-            flags = [name for name in names if name not in (value, left, right)]
-            yield _AttributeForm(value, (left, right), flags, called)
+    pairs = list(permutations(names, 2))
+    pairs_with_value = [(n, pair) for pair in pairs for n in names if n not in pair]
+    for value, below in [*[(value, (below,)) for value, below in pairs], *pairs_with_value]:
+        flags = [name for name in names if name not in (value, *below)]
+        yield _AttributeForm(value, below, flags, called)
 
 
 class _AttributeForm(NodeForm):
@@ -212,12 +202,12 @@ class _AttributeForm(NodeForm):
         self.binary = len(below) == 2
 
     def _build_leaf(self, number, name):
-        return self._make(number, [], name)
+        return self._make(number, [])
 
     def _build_inner(self, below, name, depth):
-        return self._make(None, below, name)
+        return self._make(None, below)
 
-    def _make(self, number, children, name):
+    def _make(self, number, children):
         contents = {self.value: number} | dict.fromkeys(self.flags, not children)
         if self.binary:
             contents |= dict(zip(self.below, [*children, None, None], strict=False))
@@ -233,19 +223,15 @@ class _AttributeForm(NodeForm):
 
 def _list_record_forms(program):
     """Yield the NodeForms of dictionaries with the keys that the program reads."""
-    keys = []
-    for function in program.all_functions:
-        for node in function.nodes:
-            text = None
-            if get_kind(node) == "Subscript":
-                text = getattr(node.slice, "value", None)
-            elif get_kind(node) == "Call" and get_called_name(node) == "get" and node.args:
-                text = getattr(node.args[0], "value", None)
-            if isinstance(text, str):
-                keys.append(text)
-    for value, below in permutations(list(dict.fromkeys(keys))[:4], 2):
-        number = (("item", value),)
-        yield NodeForm((("item", below),), (), number, [{below: []}], {value: 0})
-        yield NodeForm(
-            (("item", below),), (), number, [{value: None, below: []}], {value: 0, below: []}
-        )
+    parts = []
+    for node in [node for function in program.all_functions for node in function.nodes]:
+        if get_kind(node) == "Subscript":
+            parts.append(node.slice)
+        elif get_kind(node) == "Call" and get_called_name(node) == "get":
+            parts += node.args[:1]
+    texts = [getattr(part, "value", None) for part in parts]
+    keys = dict.fromkeys(text for text in texts if isinstance(text, str))
+    for value, below in permutations(list(keys)[:4], 2):
+        path, number = (("item", below),), (("item", value),)
+        yield NodeForm(path, (), number, [{below: []}], {value: 0})
+        yield NodeForm(path, (), number, [{value: None, below: []}], {value: 0, below: []})
