@@ -68,9 +68,9 @@ class Program(CallingConvention):
     first: the Call that began its own search, None without one; calls: that and those below it
     entry: the function that is called to start the search; entry_arguments: parameter -> value in its own call
     names: the globals
-    form: the form of its trees, see tree_forms, None if it is a game or not yet known; further: see OwnSearch
-    own_tree, own_names: tree and names of the OwnSearch
-    relative: whether its leaves do so, too, although it does not know the player
+    form: the form of its trees, see tree_forms, None if it is a game or not yet known
+    own: the OwnSearch, from which further attributes are, also own_tree (its tree) and own_names (its names)
+    relative: whether leaves count for the player who moves, too, although it does not know the player
     """
 
     names_best, holds_children = True, False
@@ -117,8 +117,7 @@ class Program(CallingConvention):
             )
             for function, roles in roles_by_function.items()
         ]
-        self.members_by_code = {}
-        self.hidden, self.first_lines = set(), set()
+        self.members_by_code, self.hidden, self.first_lines = {}, set(), set()
         for member in self.members:
             function = member.function
             # CPython counts from the first decorator, Brython from the definition.
@@ -140,10 +139,6 @@ class Program(CallingConvention):
         # It cannot be called again if it is hidden in another function, which has ended.
         is_reachable = function.owner or (function.name in self.names and function.outer is None)
         return bool(self.calls) and (self.own_tree is None or not is_reachable)
-
-    def has_ended(self):
-        """Tell whether the program's own search has come to its end."""
-        return bool(self.calls) and self.root.ended and self.root.result is not None
 
     def is_defined(self, function):
         """Tell whether the program has come to the definition of a function."""

@@ -155,7 +155,9 @@ def load_program(
     if not programs:
         return None
     is_called = any(program.is_called for program in programs)
-    if error and forgives_errors and not programs[0].has_ended():
+    root = programs[0].root
+    has_result = root and root.ended and root.result is not None
+    if error and forgives_errors and not has_result:
         # What the program does under its own name fails, maybe before all functions are defined.
         again, error_again = limit(lambda: load_programs(source, answers, MODULE))
         programs = programs if error_again else again
@@ -174,11 +176,9 @@ def load_program(
         # Imported here, since most programs call their search, and a browser translates a module when it is imported.
         from docs.programs.probing import find_by_trials
 
+        own = None if is_called else error
         try:
-            outer_error = None if is_called else error
-            candidates = limit(
-                lambda: find_by_trials(programs, answers, outer_error, forgives_errors)
-            )
+            candidates = limit(lambda: find_by_trials(programs, answers, own, forgives_errors))
         except NoEndError:
             candidates = []
         if not candidates:

@@ -38,12 +38,9 @@ def load_search_function(source, function_name=NAME, names=None):
 
 def choose_search_function(names, function_name=NAME):
     """Return the search function among the globals of a program, see load_search_function, or None."""
+    own = [value for value in names.values() if getattr(value, "__module__", None) == MODULE]
     functions = [
-        value
-        for value in names.values()
-        if getattr(value, "__module__", None) == MODULE  # not imported
-        and hasattr(value, "__code__")
-        and value.__code__.co_argcount
+        value for value in own if hasattr(value, "__code__") and value.__code__.co_argcount
     ]
     if names.get(function_name) in functions:
         return names[function_name]
@@ -53,10 +50,7 @@ def choose_search_function(names, function_name=NAME):
 def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     """Return the programs.program.Program of a source text, or a PlainSearch: without a text, that of the site.
 
-    source: the program, or None for the site's function
-    typed_leaves: numbers that the program gets when it asks the user
-    roles: parameter -> role, as corrected by the reader
-    options: see programs.program_loader.load_program
+    source: the program, or None for the site's function; the others: see programs.program_loader.load_program
 
     Raises Mistake: "python2", "no_calls" (no function calls itself), or as load_program, load_search_function and
     trace_search do.
@@ -64,7 +58,7 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
     if source is None:
         return ALPHABETA
     from docs.programs.program_loader import call_unlimited, load_program
-    from docs.programs.syntax import get_kind, parse_program
+    from docs.programs.syntax import parse_program
 
     try:
         program = call_and_convert_errors(
@@ -73,11 +67,10 @@ def load_search_or_program(source, typed_leaves=(), roles=None, **options):
         if program is None:
             limit = options.get("limit", call_unlimited)
             program = PlainSearch(limit(lambda: load_search_function(source)), source)
-            name = program.function.__name__
-            functions = [f for f in parse_program(source)[0] if f.name == name]
-            kinds = [get_kind(node) for function in functions for node in function.nodes]
             if not options.get("forgives_errors"):
-                if "While" in kinds:
+                name = program.function.__name__
+                functions = [f for f in parse_program(source)[0] if f.name == name]
+                if any(function.find_nodes("While") for function in functions):
                     raise Mistake("no_calls", 0, 0)  # it keeps a stack of its own
                 program.negates = negates_leaf_of_min(program)
         return program
