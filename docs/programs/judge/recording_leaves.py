@@ -4,20 +4,17 @@
 def replace_leaves_by_recorders(tree, leaf_type, read_paths):
     """Return the tree with leaves that record when they are first used in a comparison or calculation.
 
-    leaf_type: RecordingFloat, or RecordingInt for a search that tests whether a leaf is an int
+    leaf_type: RecordingFloat, or RecordingInt for a search that tests whether a leaf is an int; raises
+        UnconvertibleLeafError if a leaf cannot be converted to it
     read_paths: a dictionary to which they add their paths; path -> whether it is certain that the leaf was
         read: a conversion may only serve to print it
-
-    Raises UnconvertibleLeafError if a leaf cannot be converted to that type.
     """
 
     def make_leaf(path, number):
         leaf = leaf_type(number)
         if leaf != number:
             raise UnconvertibleLeafError
-        leaf.read_paths = read_paths
-        leaf.path = path
-        leaf.number = number
+        leaf.read_paths, leaf.path, leaf.number = read_paths, path, number
         return leaf
 
     return replace_leaves(tree, make_leaf)
@@ -51,10 +48,6 @@ def _note_comparison(leaf, operand):
     return operand
 
 
-def _note_conversion(leaf):
-    leaf.read_paths.setdefault(leaf.path, False)
-
-
 def _make_noting_method(method, note):
     def note_and_compute(self, *operands):
         for leaf in (self, *operands):
@@ -75,14 +68,17 @@ class RecordingInt(int):
 
 RECORDING_TYPES = (RecordingFloat, RecordingInt)
 _CONVERTING = "float int round trunc floor ceil index"
-_RECORDING = """neg pos abs add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod
+_CALCULATING = """neg pos abs add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod
  divmod rdivmod pow rpow"""
+_NOTES = dict.fromkeys(
+    _CONVERTING.split(), lambda leaf: leaf.read_paths.setdefault(leaf.path, False)
+)
+_NOTES |= dict.fromkeys(_CALCULATING.split(), note_read)
 for _type, _base in ((RecordingFloat, float), (RecordingInt, int)):
-    for _names, _note in ((_CONVERTING, _note_conversion), (_RECORDING, note_read)):
-        for _name in _names.split():
-            if hasattr(_base, f"__{_name}__"):
-                _method = getattr(_base, f"__{_name}__")
-                setattr(_type, f"__{_name}__", _make_noting_method(_method, _note))
+    for _name, _note in _NOTES.items():
+        if hasattr(_base, f"__{_name}__"):
+            _method = getattr(_base, f"__{_name}__")
+            setattr(_type, f"__{_name}__", _make_noting_method(_method, _note))
     _type.is_noted = False
     # In Brython, these take a third of the time of the others.
     _type.__lt__ = lambda self, other: self.number < _note_comparison(self, other)

@@ -60,10 +60,7 @@ def is_value_proved(tree, maximizing, read_paths):
 
 def find_missing_cutoff(required_paths, needless_path):
     """Return the path of the node at which our cutoff skips the leaf at needless_path."""
-    longest = 0
-    for path in required_paths:
-        common = 0
-        while common < min(len(needless_path), len(path)) and needless_path[common] == path[common]:
-            common += 1
-        longest = max(longest, common)
-    return needless_path[:longest]
+    node = needless_path
+    while not any(path[: len(node)] == node for path in required_paths):
+        node = node[:-1]
+    return node

@@ -1,6 +1,6 @@
 """The trees on which a reader's search is judged: fixed families, each for one kind of mistake."""
 
-from itertools import permutations, product
+from itertools import chain, permutations, product
 
 from docs.trees.trees import build_random_tree, fill_shape, list_leaves, start_random_stream
 from gametree import is_leaf
@@ -104,13 +104,11 @@ def generate_deep_trees():
     """
     for plies in PLIES:
         for bottom in ([3, 7], [7, 3]):
-            closing, first = bottom, bottom
+            closing = first = single = bottom
             for ply in reversed(range(plies - 1)):
                 bound = (ply - 40) if ply % 2 == 0 else (40 - ply)
                 closing, first = [bound, closing], [first, bound]
-            single = bottom
-            for _ in range(plies - 2):
-                single = [single]
+                single = [single] if ply else single
             for tree in (closing, first, [5, single], [9, single]):
                 yield tree, True
                 yield negate_leaves(tree), False
@@ -123,9 +121,9 @@ def generate_chains():
     """
     for leaf_count in (CHAIN - 1, CHAIN):
         for values in permutations(range(leaf_count)):
-            if _is_read_to_last_leaf(values):
-                *above, last = values
-                tree = last
+            # MAX moves at the root. Before the last two, no leaf closes the window.
+            if max(values[:-2:2]) < min(values[1:-2:2]):
+                *above, tree = values
                 for value in reversed(above):
                     tree = [value, tree]
                 yield tree, True
@@ -143,20 +141,13 @@ def generate_trees_with_twin_subtrees():
             yield tree, False
 
 
-def _is_read_to_last_leaf(chain_leaves):
-    """Tell whether no leaf of a chain before the last two closes the window; MAX moves at the root."""
-    highs, lows = chain_leaves[:-2:2], chain_leaves[1:-2:2]
-    return max(highs) < min(lows)
-
-
 def generate_larger_random_trees():
     """Yield RANDOM_TREE_COUNT random trees, always the same."""
     draw = start_random_stream(1)
     for number in range(RANDOM_TREE_COUNT):
         leaf_range = (-3, 3) if number % 2 else (-50, 50)
-        yield build_random_tree(
-            2 + number % 2, 2 + number % 3, draw, uneven=True, leaf_range=leaf_range
-        )
+        shape = 2 + number % 2, 2 + number % 3
+        yield build_random_tree(*shape, draw, uneven=True, leaf_range=leaf_range)
 
 
 def generate_uniform_trees(branching, height):
@@ -177,9 +168,8 @@ def generate_shapes(leaf_count):
         return
     for sizes in _generate_ordered_sums(leaf_count):
         if len(sizes) > 1:
-            yield from (
-                list(children) for children in product(*map(list, map(generate_shapes, sizes)))
-            )
+            for children in product(*map(generate_shapes, sizes)):
+                yield list(children)
 
 
 def _generate_ordered_sums(total):
@@ -213,12 +203,8 @@ def generate_smaller_trees(tree):
         for index in range(len(tree)):
             yield tree[:index] + tree[index + 1 :]
     for index, child in enumerate(tree):
-        if not is_leaf(child):
-            yield from (
-                [*tree[:index], leaf, *tree[index + 1 :]]
-                for leaf in dict.fromkeys(list_leaves(child))
-            )
-        for smaller_child in generate_smaller_trees(child):
+        leaves = () if is_leaf(child) else dict.fromkeys(list_leaves(child))
+        for smaller_child in chain(leaves, generate_smaller_trees(child)):
             yield [*tree[:index], smaller_child, *tree[index + 1 :]]
 
 
