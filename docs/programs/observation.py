@@ -228,16 +228,12 @@ class Observation:
                 # A caller may change a list that it gets.
                 kept = list(result) if type(result) is list else result
                 self.calls[depth].result, self.calls[depth].ended = kept, True
-                if not depth:
-                    self._note_end_of_search()
+                if not depth:  # stop soon if nothing more can be learnt
+                    roots = [root for root in self.roots if root.children]
+                    seen = {call.function.name for root in roots for call in root.iterate()}
+                    sees_all = seen.issuperset(function.name for function in self.functions)
+                    self.is_enough = bool(roots) and (sees_all or len(roots) >= MOST_SEARCHES)
                 return
-
-    def _note_end_of_search(self):
-        """Stop soon if nothing more can be learnt."""
-        roots = [root for root in self.roots if root.children]
-        seen = {call.function.name for root in roots for call in root.iterate()}
-        unseen = [function for function in self.functions if function.name not in seen]
-        self.is_enough = bool(roots) and (not unseen or len(roots) >= MOST_SEARCHES)
 
 
 def observe_program(execute, functions, most_calls=MOST_CALLS):

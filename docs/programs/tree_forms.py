@@ -167,14 +167,9 @@ class NodeForm(TreeForm):
         if self.numbers is not None:
             self.numbers[name] = number
             return name
-        if self.leaf is MISSING:
+        if self.leaf is MISSING or self.number is None:
             return number
-        if self.table is not None:
-            if self.number is None:
-                return number
-            self.table[name] = replace_at(self.leaf, self.number, number)
-            return name
-        return self._name_node(replace_at(self.leaf, self.number, number), name)
+        return self._store_node(replace_at(self.leaf, self.number, number), name)
 
     def _build_inner(self, below, name, depth):
         template = self.inner[depth % len(self.inner)] if self.inner else []
@@ -192,13 +187,13 @@ class NodeForm(TreeForm):
             else:
                 filled = below
             node = replace_at(template, self.keys, filled)
+        return self._store_node(node, name)
+
+    def _store_node(self, node, name):
+        """Return a new node, or its name after storing it in the table; name it where the program's own nodes have names."""
         if self.table is not None:
             self.table[name] = node
             return name
-        return self._name_node(node, name)
-
-    def _name_node(self, node, name):
-        """Give a node its name where the program's own nodes have names."""
         for key, item in list_items(node):
             if isinstance(item, str) and key[0] == "attribute":
                 set_attribute(node, key[1], name)
