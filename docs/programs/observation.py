@@ -221,14 +221,13 @@ class Observation:
 
     def on_return(self, frame, result):
         """Record the result of the call of a frame."""
-        for depth in reversed(range(len(self.calls))):
-            if self.stack.frames[depth] is frame:
-                if self.calls[depth] is None:
+        for known, call in zip(self.stack.frames[::-1], self.calls[::-1], strict=True):
+            if known is frame:
+                if call is None:
                     return  # beyond MOST_RECORDED; seen because the judge follows each frame
                 # A caller may change a list that it gets.
-                kept = list(result) if type(result) is list else result
-                self.calls[depth].result, self.calls[depth].ended = kept, True
-                if not depth:  # stop soon if nothing more can be learnt
+                call.result, call.ended = list(result) if type(result) is list else result, True
+                if call.parent is None:  # stop soon if nothing more can be learnt
                     roots = [root for root in self.roots if root.children]
                     seen = {call.function.name for root in roots for call in root.iterate()}
                     sees_all = seen.issuperset(function.name for function in self.functions)
