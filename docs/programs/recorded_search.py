@@ -21,9 +21,7 @@ class RecordedSearch:
 
     settings: those of the form, except for the tree
     alpha, beta: the window; is_full_window: whether it is (-inf, inf)
-    trace: the Trace
-    end: the Snapshot after the last step
-    value: of the root, for MAX
+    trace: the Trace; end: the Snapshot after the last step; value: of the root, for MAX
     letters: path of an inner node -> letter, or its name in the typed tree
     has_program_tree: whether the tree is from the program
     game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
@@ -84,8 +82,8 @@ def run_requested_search(request, parsed_trees):
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     settings = {name: request[name] for name in ("player", "alpha", "beta", "code")}
-    settings["roles"] = request.get("roles", "")
-    settings["start"], settings["instead_of"] = request.get("start", ""), request.get("instead_of")
+    for name, default in {"roles": "", "start": "", "instead_of": None}.items():
+        settings[name] = request.get(name, default)
     parse_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
     parse_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), settings["roles"]
