@@ -19,14 +19,7 @@ from docs.trees.trees import list_leaves
 MOST_REFUSALS = 3  # questions of a program that nobody answers, before it is stopped
 # What a program may ask for, in this order: the height of the tree, the number of the leaves, each leaf, all of them
 # in one line.
-QUESTIONS = (
-    ("leaf",),
-    ("all",),
-    ("count", "leaf"),
-    ("count", "all"),
-    ("height", "leaf"),
-    ("height", "all"),
-)
+QUESTIONS = [(*size, leaf) for size in ((), ("count",), ("height",)) for leaf in ("leaf", "all")]
 MOST_ANSWERED = 400  # calls of the search before a program with typed leaves is stopped
 MODULE = "judged"  # __name__ of a program that is not run as the main one
 
@@ -55,9 +48,8 @@ class Answers:
             count = len(self.leaves)
             return str(count if question == "count" else count.bit_length() - 1)
         if question and self.waiting:
-            if question == "leaf":
-                return self.waiting.pop(0)
-            line, self.waiting = " ".join(self.waiting), []
+            answered = 1 if question == "leaf" else len(self.waiting)
+            line, self.waiting = " ".join(self.waiting[:answered]), self.waiting[answered:]
             return line
         frame = sys._getframe(1)
         self.line = self.line or frame.f_lineno
