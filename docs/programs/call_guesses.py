@@ -18,7 +18,7 @@ class Node:
 def list_attempts(program):
     """Yield (form, slot -> role, player values, whether leaves count for the mover, entry) to try."""
     function = program.functions[0]
-    guessed = program.members[0].get_known_roles()
+    guessed = program.members[function].get_known_roles()
     entries = [program.entry] if program.entry not in program.functions else program.functions
     indexed = "index" in guessed.values()
     relatives = [False, True] if program.negates_in_text() else [False]

@@ -43,8 +43,9 @@ class SearchMember:
     order: its local names in the order of their definition
     """
 
-    def __init__(self, function, roles, group):
+    def __init__(self, function, roles, corrected, group):
         self.function, self.order = function, ()
+        roles = roles | {n: r for n, r in corrected.items() if n in function.parameters}
         self.roles = {name: roles.get(name, "rest") for name in function.parameters}
         self.by_role = {role: name for name, role in roles.items()}
         low, high = self.by_role.get("alpha"), self.by_role.get("beta")
@@ -67,7 +68,7 @@ class Program(CallingConvention):
     execute: a function of a dictionary that runs it with these globals
     first: the Call that began its own search, None without one; calls: that and those below it
     entry: the function that is called to start the search; entry_arguments: parameter -> value in its own call
-    names: the globals
+    names: the globals; members: ParsedFunction -> SearchMember
     form: the form of its trees, see tree_forms, None if it is a game or not yet known
     own: the OwnSearch, from which further attributes are, also own_tree (its tree) and own_names (its names)
     relative: whether leaves count for the player who moves, too, although it does not know the player
@@ -77,8 +78,8 @@ class Program(CallingConvention):
     first = form = own = own_tree = player_values = receiver = root = root_function = None
     asked_line = None  # the line at which it asked what nobody could answer
     readers, negates, relative = (read_whole, read_whole), False, False
-    is_max_first, own_plies = True, 0
-    calls = dispatches = ()  # dispatches: pairs of functions, see OwnSearch.find_dispatches
+    is_max_first, own_plies, calls = True, 0, ()
+    dispatches = ()  # pairs of functions, see OwnSearch.find_dispatches
 
     def __init__(self, source, functions, all_functions, classes, names, execute):
         self.source, self.functions, self.all_functions = source, functions, all_functions
@@ -109,27 +110,24 @@ class Program(CallingConvention):
 
     def set_member_roles(self, roles_by_function):
         """Set parameter -> role of each function of the search."""
-        self.members = [
-            SearchMember(
-                function,
-                roles | {n: r for n, r in self.corrected.items() if n in function.parameters},
-                self.search_names,
-            )
+        # At once, because the judge may end this anywhere.
+        self.members = {
+            function: SearchMember(function, roles, self.corrected, self.search_names)
             for function, roles in roles_by_function.items()
-        ]
+        }
         self.members_by_code, self.hidden, self.first_lines = {}, set(), set()
-        for member in self.members:
-            function = member.function
+        for function, member in self.members.items():
             # CPython counts from the first decorator, Brython from the definition.
             self.first_lines.update(range(function.decorated, function.line + 1))
             self.hidden.update([name for name, role in member.roles.items() if role not in WINDOW])
             self.hidden.update(function.list_loop_variables())
-        searching = [m for m in self.members if m.function is not self.root_function]
+        members = self.members.values()
+        searching = [m for m in members if m.function is not self.root_function]
         self.window_names = WINDOW if all(m.parameter_window for m in searching) else ()
         if not self.window_names:
-            for member in self.members:
+            for member in members:
                 member.parameter_window = ()
-        self.parameters = [name for member in self.members for name in member.roles]
+        self.parameters = [name for member in members for name in member.roles]
         self.depth_limits, self.tree_calls = list_depth_limits(self), {}
 
     @property
@@ -221,16 +219,11 @@ class Program(CallingConvention):
         """Return the SearchMember of a code object, None if it is not part of the search."""
         key = code.co_name, code.co_firstlineno
         if key not in self.members_by_code:
-            functions = [member.function for member in self.members]
-            known = code.co_filename == PROGRAM_FILE and find_function(functions, code)
-            member = self.members_by_code[key] = self.find_member_of(known)
+            known = code.co_filename == PROGRAM_FILE and find_function(self.members, code)
+            member = self.members_by_code[key] = self.members.get(known)
             if member:
                 member.order = code.co_varnames
         return self.members_by_code[key]
-
-    def find_member_of(self, function):
-        """Return the SearchMember of a ParsedFunction, None if it is not part of the search."""
-        return next((member for member in self.members if member.function is function), None)
 
     def is_search_name(self, name):
         return name.split(".")[-1] in self.search_names
@@ -343,20 +336,19 @@ class Program(CallingConvention):
 
     def find_lines(self):
         """Return the first and the last line of its functions."""
-        group = [member.function for member in self.members]
-        return [min(part.decorated for part in group), max(part.last_line for part in group)]
+        functions = self.members
+        return [min(f.decorated for f in functions), max(f.last_line for f in functions)]
 
     def get_own_argument(self, role):
         """Return the argument with a role in the program's own call, None without one."""
-        member = self.find_member_of(self.first.function) if self.first else None
+        member = self.members.get(self.first.function) if self.first else None
         return self.first.arguments.get(member.by_role.get(role)) if member else None
 
     @property
     def shown_roles(self):
         """The roles of the parameters that a reader sees: parameter -> role."""
-        inside = [member for member in self.members if member.function in self.functions]
-        entry = [member for member in inside if member.function is self.entry]
-        return (entry or inside)[0].roles
+        inside = [function for function in self.members if function in self.functions]
+        return self.members[self.entry if self.entry in inside else inside[0]].roles
 
     @property
     def has_unknown_parameter(self):

@@ -179,7 +179,8 @@ def load_program(
     if error and forgives_errors and program.form is None:
         raise error  # its own call failed before it told how a tree looks
     if roles:
-        program.set_member_roles({m.function: m.get_known_roles() for m in program.members})
+        known = {f: member.get_known_roles() for f, member in program.members.items()}
+        program.set_member_roles(known)
     return program
 
 

@@ -113,7 +113,7 @@ class RecordedGame:
 
 def _find_position_parameter(program):
     """Return the parameter of the entry that holds the position, None without one."""
-    member = program.find_member_of(program.root.function)
+    member = program.members.get(program.root.function)
     name = member.by_role.get("node") if member else None
     return name if name in program.entry_arguments else None
 

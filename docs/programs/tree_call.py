@@ -18,7 +18,7 @@ class TreeCall:
         self.program, self.function = program, program.entry
         if self.function in program.functions:
             self.function = program.find_function_for(maximizing) or self.function
-        self.member = program.find_member_of(self.function)
+        self.member = program.members.get(self.function)
         roles = self.member.roles if self.member else find_entry_roles(program)
         omitted = self.function.optional if keeps_window else ()
         self.roles = [(n, r) for n, r in roles.items() if n not in omitted or r not in WINDOW]
@@ -105,7 +105,7 @@ class TreeCall:
 def find_entry_roles(program):
     """Return parameter -> role of a function that only starts the search, by the values that it passes on."""
     first, entry = program.first, program.entry
-    known = program.find_member_of(first.function).roles if first else {}
+    known = program.members[first.function].roles if first else {}
     roles = {}
     for name in entry.parameters:
         roles[name] = "rest"
@@ -126,7 +126,7 @@ def find_entry_roles(program):
 
 def counts_depth_up(program):
     """Tell whether the depth grows from call to call."""
-    names = {member.function: member.by_role.get("depth") for member in program.members}
+    names = {function: m.by_role.get("depth") for function, m in program.members.items()}
     for call in program.calls:
         name = names.get(call.function)
         if call.parent is not None and name in call.arguments:
@@ -144,13 +144,13 @@ def counts_depth_up(program):
 def list_depth_limits(program):
     """Return what the search compares the depth with: ("number", n), ("global", name), ("attribute", name)."""
     limits = []
-    for member in program.members:
+    for function, member in program.members.items():
         depth = member.by_role.get("depth")
-        for node in member.function.find_nodes("Compare") if depth else ():
+        for node in function.find_nodes("Compare") if depth else ():
             sides = [node.left, *node.comparators]
             others = [side for side in sides if getattr(side, "id", None) != depth]
             if len(others) < len(sides):
-                limits += [_read_limit(side, program, member.function) for side in others]
+                limits += [_read_limit(side, program, function) for side in others]
     return [limit for limit in limits if limit]
 
 
