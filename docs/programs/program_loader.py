@@ -1,4 +1,7 @@
-"""Load a reader's program: run it once, and find out what its search is and how it is called."""
+"""Load the search of a reader's program: a function, or a Program, which is run once to find out how it is called.
+
+A browser fetches this module when a reader's program is first run.
+"""
 
 import sys
 
@@ -10,9 +13,11 @@ from docs.programs.observation import (
     NoEndError,
     observe_program,
 )
+from docs.programs.plain_search import ALPHABETA, PlainSearch
 from docs.programs.program import Program
 from docs.programs.roles import guess_roles
 from docs.programs.syntax import find_recursive_groups, parse_program, tries_moves_in_loop
+from docs.programs.traced_search import call_and_convert_errors, negates_leaf_of_min
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import list_leaves
 
@@ -21,7 +26,9 @@ MOST_REFUSALS = 3  # questions of a program that nobody answers, before it is st
 # in one line.
 QUESTIONS = [(*size, leaf) for size in ((), ("count",), ("height",)) for leaf in ("leaf", "all")]
 MOST_ANSWERED = 400  # calls of the search before a program with typed leaves is stopped
-MODULE = "judged"  # __name__ of a program that is not run as the main one
+NAME = "alphabeta"
+MODULE = "laboratory"  # __name__ of a program of which only a function is called
+NOT_MAIN = "judged"  # __name__ of a program that is not run as the main one
 
 
 def call_unlimited(function):
@@ -127,20 +134,10 @@ def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
     return programs, observation.error
 
 
-def load_program(
-    source, typed_leaves=(), roles=None, forgives_errors=False, choose=None, limit=call_unlimited
-):
-    """Return the Program of a source text, None if no function calls itself.
+def _load_program(source, typed_leaves, roles, forgives_errors, choose, limit):
+    """Return the Program of a source text, None if no function calls itself; see load_search_or_program.
 
-    typed_leaves: numbers that answer input() if the program asks for leaves
-    roles: parameter -> role, as the reader has corrected them
-    forgives_errors: whether the program's own call may fail
-    choose: a function of all Programs of the text that returns one, for programs with several searches
-    limit: a function that calls another one, and raises NoEndError if that executes too many lines
-
-    Raises the program's own exceptions, and Mistake: "input" (it asks what nobody answers), "never_called" (it does
-    not call its search, and no trial finds out how), "empty_function" (the same, since a function is still to be
-    written); its places have roles, (role, parameter) as the text tells them
+    Raises the program's own exceptions, and Mistake.
     """
     answers = Answers()
     programs, error = limit(lambda: load_programs(source, answers))
@@ -151,7 +148,7 @@ def load_program(
     has_result = root and root.ended and root.result is not None
     if error and forgives_errors and not has_result:
         # What the program does under its own name fails, maybe before all functions are defined.
-        again, error_again = limit(lambda: load_programs(source, answers, MODULE))
+        again, error_again = limit(lambda: load_programs(source, answers, NOT_MAIN))
         programs = programs if error_again else again
     if answers.line:
         error = None  # what is asked for is missing
@@ -232,3 +229,82 @@ def _load_with_answers(source, leaves, limit):
         if tree is not None and list_leaves(tree) == list(leaves):
             return programs
     return None
+
+
+def load_search_function(source, function_name=NAME, names=None):
+    """Return the search function of a program: the one called function_name, or else the last that it defines.
+
+    names: a dictionary that gets the globals of the program, also if it fails
+
+    Raises Mistake: "no_function", or as trace_search does.
+    """
+    names = {} if names is None else names
+    names |= {"__name__": MODULE, "input": refuse_input}
+
+    def execute():
+        try:
+            exec(source, names)  # noqa: S102
+        except SystemExit:
+            if not choose_search_function(names):
+                raise
+
+    call_and_convert_errors(execute, source)
+    function = choose_search_function(names, function_name)
+    if function is None:
+        raise Mistake("no_function", 0, 0)
+    return function
+
+
+def choose_search_function(names, function_name=NAME):
+    """Return the search function among the globals of a program, see load_search_function, or None."""
+    own = [value for value in names.values() if getattr(value, "__module__", None) == MODULE]
+    functions = [
+        value for value in own if hasattr(value, "__code__") and value.__code__.co_argcount
+    ]
+    if names.get(function_name) in functions:
+        return names[function_name]
+    return functions[-1] if functions else None
+
+
+def load_search_or_program(
+    source, typed_leaves=(), roles=None, forgives_errors=False, choose=None, limit=call_unlimited
+):
+    """Return the Program of a source text, or a PlainSearch: without a text, that of the site.
+
+    typed_leaves: numbers that answer input() if the program asks for leaves
+    roles: parameter -> role, as the reader has corrected them
+    forgives_errors: whether the program's own call may fail
+    choose: a function of all Programs of the text that returns one, for programs with several searches
+    limit: a function that calls another one, and raises NoEndError if that executes too many lines
+
+    Raises Mistake: "python2", "no_calls" (no function calls itself), "input" (it asks what nobody answers),
+    "never_called" (it does not call its search, and no trial finds out how), "empty_function" (the same, since a
+    function is still to be written), whose places have roles, (role, parameter) as the text tells them; or as
+    load_search_function and trace_search do.
+    """
+    if source is None:
+        return ALPHABETA
+    try:
+        program = call_and_convert_errors(
+            lambda: _load_program(source, typed_leaves, roles, forgives_errors, choose, limit),
+            source,
+        )
+        if program is None:
+            program = PlainSearch(limit(lambda: load_search_function(source)), source)
+            if not forgives_errors:
+                name = program.function.__name__
+                functions = [f for f in parse_program(source)[0] if f.name == name]
+                if any(function.find_nodes("While") for function in functions):
+                    raise Mistake("no_calls", 0, 0)  # it keeps a stack of its own
+                program.negates = negates_leaf_of_min(program)
+        return program
+    except Mistake as mistake:
+        failed = mistake
+    if failed.key == "syntax":
+        import re  # takes Brython half a second
+
+        if re.search(r"^[ \t]*print[ \t]+[^\s(=]", source, re.MULTILINE):
+            failed.key = "python2"
+    if failed.key == "no_function" and any(f.parameters for f in parse_program(source)[0]):
+        failed.key = "no_calls"  # methods that do not call each other by name
+    raise failed

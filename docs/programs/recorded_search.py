@@ -110,7 +110,7 @@ def _load_search(source, typed_leaves, roles_text):
     if source is None:
         return ALPHABETA
     # Imported here, since the browser fetches these modules when code is first run.
-    from docs.programs.program_search import load_search_or_program
+    from docs.programs.program_loader import load_search_or_program
     from docs.programs.roles import parse_roles
 
     return load_search_or_program(source, typed_leaves, parse_roles(roles_text))

@@ -12,7 +12,7 @@ from docs.figures.film import make_film_data
 from docs.figures.number_format import format_number, localize_number
 from docs.figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
 from docs.figures.replay import make_snapshot
-from docs.programs.program_search import load_search_function
+from docs.programs.program_loader import load_search_function
 from failhard import failhard
 from for_every import for_every
 from gametree import letters

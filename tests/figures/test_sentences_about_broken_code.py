@@ -8,7 +8,7 @@ from hypothesis import given
 
 from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
-from docs.programs.program_search import load_search_function
+from docs.programs.program_loader import load_search_function
 from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
 from gametree import letters
 from proof.languages import load_language

@@ -7,7 +7,7 @@ from math import inf
 from docs.builder.code_includes import translate_comments
 from docs.programs.comparison.comparison import SearchComparison
 from docs.programs.plain_search import ALPHABETA
-from docs.programs.program_search import load_search_or_program
+from docs.programs.program_loader import load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.presets import apply_preset_change

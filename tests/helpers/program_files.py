@@ -5,7 +5,7 @@ FILES has those that are read today; STRANGERS, like programs of strangers, have
 
 from pathlib import Path
 
-from docs.programs import program_search
+from docs.programs import program_loader
 
 FOLDER = Path(__file__).parents[1] / "student_programs"
 FILES = {
@@ -39,7 +39,7 @@ SEARCHES = [name for name in FILES if name not in GAMES]
 
 def open_search(name):
     """Return the search of a program in tests/student_programs, as a Program or a function."""
-    return program_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)
+    return program_loader.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)
 
 
 # Correct programs without cutoffs.

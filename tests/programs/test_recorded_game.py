@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from docs.programs import program_search
+from docs.programs import program_loader
 from docs.programs.recorded_game import RecordedGame
 from docs.trees.input_errors import Mistake
 from program_files import FILES, GAMES, open_search
@@ -40,7 +40,7 @@ def test_the_results_of_a_game_must_be_numbers():
 print(wins(5))
 """
     with pytest.raises(Mistake) as caught:
-        RecordedGame(program_search.load_search_or_program(source))
+        RecordedGame(program_loader.load_search_or_program(source))
     assert (caught.value.key, caught.value.places) == ("returned", {"line": 2, "text": "False"})
 
 
@@ -165,7 +165,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     )
     swapped = swapped.replace("score, _ =", "_, score =")
     grown, grown_from_swapped = (
-        RecordedGame(program_search.load_search_or_program(program))
+        RecordedGame(program_loader.load_search_or_program(program))
         for program in (source, swapped)
     )
     assert grown.depth < 10  # the depth of the search
@@ -174,7 +174,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
 
 def test_several_searches_are_not_merged():
     """Only the first search, of one stone, is shown, not those of none, one or two."""
-    function = program_search.load_search_or_program(
+    function = program_loader.load_search_or_program(
         """def search(stones, mine):
     if stones == 0:
         return -1 if mine else 1
@@ -198,7 +198,7 @@ def test_names_of_moves_are_printable_and_on_one_line():
         "        values.append(search(position + move[:1], not mine))\n"
         "    return (max if mine else min)(values)\n\nprint(search('.', True))\n"
     )
-    grown = RecordedGame(program_search.load_search_or_program(source))
+    grown = RecordedGame(program_loader.load_search_or_program(source))
     assert list(grown.moves.values()) == ["ab", "a b", "c", "♔"]
 
 

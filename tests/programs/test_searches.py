@@ -8,7 +8,7 @@ import pytest
 from alphabeta import FIRST, SECOND, alphabeta
 from conventions import strict
 from docs.figures.replay import get_best_value
-from docs.programs import program_loader, program_search, traced_search
+from docs.programs import program_loader, traced_search
 from docs.programs.recorded_search import run_requested_search
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import build_random_tree
@@ -115,7 +115,7 @@ WITHOUT_CALL = {
 
 def test_the_last_result_is_not_the_best_value():
     """The program keeps a list of all results, and the last result in a variable."""
-    function = program_search.load_search_or_program(
+    function = program_loader.load_search_or_program(
         """def minimax(node, is_max):
     if isinstance(node, int):
         return node, None
@@ -134,7 +134,7 @@ def test_the_last_result_is_not_the_best_value():
 
 def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
-    function = program_search.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
+    function = program_loader.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
     assert {"beta": "a", "alpha": "b"}.items() <= dict(function.list_roles_with_names()).items()
     run = traced_search.trace_without_checks(function, FIRST, -5, 7, True)
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
@@ -143,7 +143,7 @@ def test_roles_that_a_reader_corrects_are_used():
 def test_a_program_runs_only_until_it_calls_the_search():
     source = "def f(t, m):\n    return t if isinstance(t, int) else max(f(c, not m) for c in t)\n"
     source += "f([1, 2], True)\nraise SystemError\n"
-    assert program_search.load_search_or_program(source).own_tree == [1, 2]
+    assert program_loader.load_search_or_program(source).own_tree == [1, 2]
 
 
 @pytest.mark.parametrize("name", FILES)

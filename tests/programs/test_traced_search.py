@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from docs.programs.program_search import load_search_function, load_search_or_program
+from docs.programs.program_loader import load_search_function, load_search_or_program
 from docs.programs.traced_search import MOST_STEPS, trace_search
 from docs.trees.input_errors import Mistake
 from minimax import minimax

@@ -14,7 +14,7 @@ from docs.programs.judge.execution import (
 from docs.programs.judge.trees import list_test_trees
 from docs.programs.judge.trial import make_load_verdict
 from docs.programs.judge.verdict import Verdict
-from docs.programs.program_search import load_search_function
+from docs.programs.program_loader import load_search_function
 from docs.programs.traced_search import format_short_repr, is_extended_real
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import copy_tree, count_leaves

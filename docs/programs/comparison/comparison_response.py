@@ -15,7 +15,7 @@ from docs.figures.replay import get_subtree
 from docs.programs.comparison.comparison import SearchComparison
 from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
 from docs.programs.plain_search import ALPHABETA
-from docs.programs.program_search import load_search_or_program
+from docs.programs.program_loader import load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.input_errors import Mistake
 

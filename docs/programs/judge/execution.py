@@ -4,7 +4,7 @@ import sys
 
 from docs.programs.code_errors import PROGRAM_FILE, list_running_lines
 from docs.programs.observation import DiscardedOutput, NoEndError
-from docs.programs.program_search import choose_search_function, load_search_function
+from docs.programs.program_loader import choose_search_function, load_search_function
 from docs.programs.syntax import parse_program
 from docs.trees.input_errors import Mistake
 

@@ -18,8 +18,7 @@ from docs.programs.judge.trees import (
 )
 from docs.programs.judge.verdict import Verdict
 from docs.programs.plain_search import PlainSearch
-from docs.programs.program_loader import list_roles_in_text
-from docs.programs.program_search import load_search_or_program
+from docs.programs.program_loader import list_roles_in_text, load_search_or_program
 from docs.programs.syntax import PARSE_ONLY, get_kind, list_nodes
 from docs.programs.traced_search import format_short_repr
 from docs.trees.input_errors import Mistake

@@ -24,7 +24,7 @@ def make_request_handler(texts):
 
 def prepare_for_code():
     """Import the modules that understand a reader's program, which takes Brython a second."""
-    from docs.programs import program_loader, program_search, recorded_game  # noqa: F401
+    from docs.programs import program_loader, recorded_game  # noqa: F401
 
 
 class FilmedSearch:

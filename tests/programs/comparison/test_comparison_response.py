@@ -8,7 +8,7 @@ from alphabeta import FIRST
 from docs.figures.allowlist import check_markup
 from docs.programs.comparison.comparison_response import ComparisonTexts
 from docs.programs.comparison.known_mistakes import find_known_mistakes, find_missing_return
-from docs.programs.program_search import load_search_or_program
+from docs.programs.program_loader import load_search_or_program
 from docs.trees.input_errors import Mistake
 from faulty_searches import FAULTY_PROGRAMS, NEGAMAX, OTHERS, PLAIN, UP, edit, of_max
 from gametree import letters

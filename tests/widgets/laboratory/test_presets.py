@@ -9,7 +9,7 @@ from hypothesis import given
 from docs.builder.code_includes import translate_comments
 from docs.builder.words import LANGUAGES
 from docs.programs.plain_search import ALPHABETA, PlainSearch
-from docs.programs.program_search import load_search_function
+from docs.programs.program_loader import load_search_function
 from docs.programs.traced_search import trace_search
 from docs.widgets.laboratory.presets import CHANGES
 from for_every import for_every
