@@ -68,12 +68,8 @@ class ParsedFunction:
         self.receiver = None
         if owner and self.parameters and not static:
             self.receiver = self.parameters.pop(0)
-        kinds = {
-            get_kind(part)
-            for part in definition.body
-            if get_kind(getattr(part, "value", part)) != "Constant"
-        }
-        self.is_empty = kinds <= {"Pass"}
+        parts = [getattr(part, "value", part) for part in definition.body]
+        self.is_empty = {"Pass", "Constant"}.issuperset(map(get_kind, parts))
         self.nodes = [
             node
             for statement in definition.body
@@ -110,22 +106,19 @@ class ParsedFunction:
     def find_result_names(self):
         """Return the local names that hold the best value so far: those that are assigned and returned."""
         returned, assigned = [], set()
-        for node in self.nodes:
-            kind = get_kind(node)
-            if kind == "Return" and node.value is not None:
-                value = node.value
-                if get_kind(value) in ("Tuple", "List") and value.elts:
-                    value = value.elts[0]
-                if get_kind(value) == "UnaryOp":
-                    value = value.operand
-                if get_kind(value) == "Subscript":
-                    value = value.value
-                if get_kind(value) == "Name":
-                    returned.append(value.id)
-            elif kind in ("Assign", "AnnAssign"):
-                for target in node.targets if kind == "Assign" else [node.target]:
-                    parts = target.elts if get_kind(target) == "Tuple" else [target]
-                    assigned.update([part.id for part in parts if get_kind(part) == "Name"])
+        for value in [node.value for node in self.find_nodes("Return")]:
+            if get_kind(value) in ("Tuple", "List") and value.elts:
+                value = value.elts[0]
+            if get_kind(value) == "UnaryOp":
+                value = value.operand
+            if get_kind(value) == "Subscript":
+                value = value.value
+            if get_kind(value) == "Name":
+                returned.append(value.id)
+        for node in self.find_nodes("Assign", "AnnAssign"):
+            for target in node.targets if get_kind(node) == "Assign" else [node.target]:
+                parts = target.elts if get_kind(target) == "Tuple" else [target]
+                assigned.update([part.id for part in parts if get_kind(part) == "Name"])
         assigned -= {*self.list_loop_variables(), *self.parameters}
         return [name for name in dict.fromkeys(returned) if name in assigned]
 
