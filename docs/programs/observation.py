@@ -236,11 +236,7 @@ class Observation:
 
 
 def observe_program(execute, functions, most_calls=MOST_CALLS):
-    """Run a program and return the Observation.
-
-    execute: a function of a dictionary that runs the program with these globals
-    functions: the ParsedFunctions whose calls are recorded; most_calls: of them, before the program is stopped
-    """
+    """Return the Observation of a program; execute: a function of a dictionary that runs it with these globals."""
     observation = Observation(functions, most_calls)
     # By this function, the judge limits the lines that are executed. Brython cannot end one trace function
     # within another; there, the page limits the work.

@@ -95,10 +95,7 @@ def execute_program(source, names, answers, module):
 
 
 def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
-    """Return (the Programs of a source text, the exception that ended it or None); the likeliest search is first.
-
-    answers: to its questions; most_calls: of its search, before it is stopped
-    """
+    """Return (the Programs of a source text, the likeliest search first, and the exception that ended it or None)."""
 
     def execute(names):
         execute_program(source, names, answers, module)
@@ -234,9 +231,7 @@ def _load_with_answers(source, leaves, limit):
 def load_search_function(source, function_name=NAME, names=None):
     """Return the search function of a program: the one called function_name, or else the last that it defines.
 
-    names: a dictionary that gets the globals of the program, also if it fails
-
-    Raises Mistake: "no_function", or as trace_search does.
+    names: a dictionary that gets the globals of the program, also if it fails, with a Mistake
     """
     names = {} if names is None else names
     names |= {"__name__": MODULE, "input": refuse_input}

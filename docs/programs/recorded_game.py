@@ -183,10 +183,7 @@ def _observe_calls(program, run_search, wanted=None):
 
 
 def _find_later_position(depths):
-    """Return (number of a call, its depth, depths of the calls below it): the first whose tree is small enough.
-
-    depths: of all calls. Raises TooManyStepsError if there is none.
-    """
+    """Return (number of a call, its depth, depths of the calls below it): the first whose tree is small enough."""
     for depth in sorted(set(depths)):
         number = depths.index(depth)
         end = next((i for i in range(number + 1, len(depths)) if depths[i] <= depth), None)

@@ -71,9 +71,8 @@ class RecordedSearch:
 
 
 def run_requested_search(request, parsed_trees):
-    """Return the RecordedSearch for a request; a Mistake names the field of the form.
+    """Return the RecordedSearch for a request of the Laboratory; a Mistake names the field of the form.
 
-    request: see Laboratory.search_requested_tree
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
     tree, names = make_requested_tree(request, parsed_trees)

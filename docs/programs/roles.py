@@ -181,10 +181,7 @@ def _measure_window(arguments, low, high):
 
 
 def find_branching(pairs):
-    """Return (children per node, offset) of the arithmetic of indexes, None if it is none.
-
-    pairs: (index of a node, index of a child)
-    """
+    """Return (children per node, offset) of the arithmetic of pairs of indexes, node and child; None if it is none."""
     if len(set(pairs)) < 2 or not all(is_whole(up) and is_whole(down) for up, down in pairs):
         return None
     for branching in range(2, MOST_BRANCHES + 1):
@@ -218,10 +215,7 @@ def _find_node(arguments, slots):
 
 
 def guess_roles(functions, known=()):
-    """Return slot -> role as far as the recursive calls in the text tell, for the parameters of the first function.
-
-    known: slot -> role of those that are known otherwise
-    """
+    """Return slot -> role as far as known, or the recursive calls in the text tell for the first function's parameters."""
     names, roles = {function.name for function in functions}, dict(known)
     for function in functions:
         passed = {}  # parameter -> syntax nodes

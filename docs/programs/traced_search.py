@@ -64,10 +64,7 @@ def negates_leaf_of_min(search):
 
 
 def is_valid_result(value, minimax_value, alpha, beta):
-    """Tell whether a returned value is right if minimax returns minimax_value.
-
-    Outside the window it may be a bound.
-    """
+    """Tell whether a returned value is right, which outside the window may be a bound of that of minimax."""
     if value <= alpha:
         return minimax_value <= value
     if value >= beta:

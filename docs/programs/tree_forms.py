@@ -20,9 +20,8 @@ MOST_NODES = 500  # of a tree that a program brings
 class TreeForm:
     """The base class of the forms.
 
-    root: the node to call the search with, after build_tree
+    root: the node to call the search with, after build_tree; binary: whether a node has at most two children
     counts: path -> number of children of each node of the tree
-    binary: whether a node has at most two children
     """
 
     binary, dispatches = (
@@ -245,8 +244,7 @@ class IndexForm(TreeForm):
     """Indexes into a list of the leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
 
     branching: children of a node; offset: 1 if the list holds all nodes, and the children of i are b * i + 1 and so on
-    values: the program's list, which gets the leaves
-    first: the index of the root
+    values: the program's list, which gets the leaves; first: the index of the root
     """
 
     def __init__(self, branching, offset, values, first=0):

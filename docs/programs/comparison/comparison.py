@@ -29,11 +29,9 @@ class CallOrReturn:
 class CallHistory:
     """The calls and returns of a search, in order.
 
-    trace: the Trace of the search of a tree with a window
-    value: of the root, for MAX
+    trace: the Trace of the search of a tree with a window; value: of the root, for MAX
     sees_window: whether the windows are known, as the root's is the requested one
-    read: the paths of the leaves in the order of reading, with repetitions
-    sees_leaves: whether the search calls itself on leaves at all
+    read: the paths of the leaves in the order of reading, with repetitions; sees_leaves: whether there are any
     """
 
     def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, is_negamax=False):

@@ -58,8 +58,7 @@ def describe_failed_program(failure, program, texts):
 class ComparisonTexts:
     """Formats the results of comparisons on one tree as HTML.
 
-    letters: path of an inner node -> letter
-    texts: part -> key -> text; the parts "narration" and "laboratory" are used
+    letters: path of an inner node -> letter; texts: part -> key -> text, for the parts "narration" and "laboratory"
     """
 
     def __init__(self, tree, letters, texts):

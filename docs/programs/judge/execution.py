@@ -56,11 +56,9 @@ else:
 
 
 def load_function(source, function_name):
-    """Return a function of a program; see load_search_function.
+    """Return a function of a program, see load_search_function. Raises Mistake or NoEndError.
 
     What a program does after its last definition, a demonstration, may take long or fail.
-
-    Raises Mistake or NoEndError.
     """
     names = {}
     try:
@@ -87,10 +85,7 @@ def run_program_with_line_limit(function):
 
 
 def run_with_line_limit(function, most_lines=MOST_LINES):
-    """Return function(), discarding output; raise NoEndError after most_lines lines.
-
-    The error is raised again at the end, because the program may catch or replace it.
-    """
+    """Return function(), discarding output; raise NoEndError after most_lines lines."""
     lines = []
     with DiscardedOutput():
         end_line_limit = start_line_limit(most_lines)
@@ -99,7 +94,7 @@ def run_with_line_limit(function, most_lines=MOST_LINES):
         except NoEndError as error:
             lines = list_running_lines(error)
         finally:
-            if end_line_limit():
+            if end_line_limit():  # again, because the program may catch or replace the error
                 error = NoEndError()
                 error.line = next((line for name, line in lines if name == "<module>"), None)
                 raise error from None

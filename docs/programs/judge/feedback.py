@@ -22,8 +22,7 @@ class VerdictExplanation:
     """Explains one Verdict, or why there is none.
 
     verdict: the attributes of a judge.verdict.Verdict (name -> value), at least kind
-    task: one of judge.trial.TASKS
-    texts: part -> key -> text in the reader's language
+    task: one of judge.trial.TASKS; texts: part -> key -> text in the reader's language
     """
 
     def __init__(self, verdict, task, texts):

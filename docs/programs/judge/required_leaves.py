@@ -6,9 +6,7 @@ from gametree import is_leaf
 
 
 def find_read_leaves(tree, maximizing, first_paths=(), goes_on_at_ties=False):
-    """Return (value, paths of the leaves that alpha-beta reads, in that order).
-
-    The judge needs this for each tree, and recording leaves would be too slow in a browser.
+    """Return (value, paths of the leaves that alpha-beta reads, in that order); the recorder would be too slow.
 
     first_paths: the children on these paths come first, in this order, then those that are on none
     goes_on_at_ties: whether it goes on where alpha equals beta

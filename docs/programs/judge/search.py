@@ -56,8 +56,7 @@ class JudgedSearch:
 
     search: a Program or PlainSearch
     leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
-    uniform: (children per node, plies or None for any) of the only trees that it can search, None if it can
-        search any tree
+    uniform: (children per node, plies or None for any) of the only trees that it can search, None for any tree
     limit: the number that replaces infinity in it, or MOST_EXACT; None as long as no tree has shown a limit
     """
 
@@ -195,10 +194,7 @@ class JudgedSearch:
         return next((kind for kind, test in RESTRICTIONS.items() if test(tree, self.limit)), None)
 
     def find_infinity_substitute(self, tree):
-        """Return the number that replaces infinity in the program, or None.
-
-        tree: one that the program can search
-        """
+        """Return the number that replaces infinity in the program, or None; tree: one that it can search."""
         roles, defaults = self.search.shown_roles, self.search.defaults
         window = [defaults[name] for name in roles if name in defaults and roles[name] in WINDOW]
         bounds = [abs(bound) for bound in window if is_extended_real(bound) and isfinite(bound)]

@@ -12,11 +12,7 @@ BEST_MOVE_HEAD = "from math import inf\n\nfrom alphabeta import alphabeta\n\n\nd
 
 
 def make_start_program(task, code, gap_comment):
-    """Return the start program of a task.
-
-    code: the programs in the page's language
-    gap_comment: the comment that marks where to write
-    """
+    """Return the start program of a task; code: the programs in the page's language; gap_comment: where to write."""
     import re  # takes Brython half a second, and the browser needs only JUDGED
 
     if task == "cutoff":

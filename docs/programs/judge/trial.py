@@ -54,10 +54,7 @@ def judge_program(source, task="alphabeta", roles=None):
 
 
 def judge_with_progress(source, task, roles=None):
-    """Yield (trees tried, all trees) from time to time; return the Verdict.
-
-    roles: parameter -> role, as corrected by the reader; see programs.roles
-    """
+    """Yield (trees tried, all trees) from time to time; return the Verdict; roles: parameter -> role, as corrected."""
     try:
         judged_search = load_judged_search(source, task, roles)
     except (NoEndError, Mistake) as error:
