@@ -43,14 +43,10 @@ def find_untried_moves(program, call):
     if not call.children or not call.stop or not call.stop.sure:
         return ()
     loops = find_loops(call.convention.function, call.stop.line)
-    if not loops:
-        return (len(call.children),)
-    inner = loops[-1].body[0]
-    condition = inner.test if get_kind(inner) == "If" else None
     try:
-        left = _has_items_left(loops, condition, program, dict(call.local))
+        left = not loops or _has_items_left(loops, program, dict(call.local))
     except Exception:  # noqa: BLE001 - whatever an expression of the program raises
-        return (len(call.children),)
+        left = True
     return (len(call.children),) if left else ()
 
 
@@ -65,8 +61,8 @@ def _evaluate(expression, program, local_values):
     return eval("(" + "\n".join(lines) + ")", program.names | local_values)
 
 
-def _has_items_left(loops, condition, program, local_values, is_running=True):
-    """Tell whether a loop, the outermost first, has an item left that meets the condition."""
+def _has_items_left(loops, program, local_values, is_running=True):
+    """Tell whether a loop, the outermost first, has an item left that meets the condition at the start of the innermost."""
     loop, *inner = loops
     source = _evaluate(loop.iter, program, local_values)
     items, start = list(source), -1
@@ -74,14 +70,15 @@ def _has_items_left(loops, condition, program, local_values, is_running=True):
     if is_running and not hasattr(source, "__next__"):  # an iterator yields only what is left
         values = [local_values[name] for name in names]
         start = items.index(values[0] if len(values) == 1 else tuple(values))
-    if inner and is_running and _has_items_left(inner, condition, program, local_values):
+    if inner and is_running and _has_items_left(inner, program, local_values):
         return True
+    first = loop.body[0]
     for item in items[start + 1 :]:
         chosen = {names[0]: item} if len(names) == 1 else dict(zip(names, item, strict=True))
         values = local_values | chosen
         if inner:
-            if _has_items_left(inner, condition, program, values, is_running=False):
+            if _has_items_left(inner, program, values, is_running=False):
                 return True
-        elif condition is None or _evaluate(condition, program, values):
+        elif get_kind(first) != "If" or _evaluate(first.test, program, values):
             return True
     return False

@@ -5,21 +5,19 @@ from math import inf, isfinite, isinf
 from alphabeta import alphabeta
 from docs.programs.code_errors import describe_error
 from docs.programs.judge.execution import NoEndError, run_with_line_limit
-from docs.programs.judge.recording_leaves import (
+from docs.programs.judge.read_leaves import (
     RECORDING_TYPES,
     RecordingFloat,
     RecordingInt,
     UnconvertibleLeafError,
     fill_leaves,
+    find_missing_cutoff,
+    find_read_leaves,
+    is_value_proved,
     note_read,
     replace_leaves,
     replace_leaves_by_recorders,
     to_plain_number,
-)
-from docs.programs.judge.required_leaves import (
-    find_missing_cutoff,
-    find_read_leaves,
-    is_value_proved,
 )
 from docs.programs.judge.verdict import Verdict
 from docs.programs.observation import is_whole

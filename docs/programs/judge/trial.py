@@ -8,7 +8,7 @@ from docs.programs.judge.execution import (
     load_function,
     run_program_with_line_limit,
 )
-from docs.programs.judge.required_leaves import find_read_leaves
+from docs.programs.judge.read_leaves import find_read_leaves
 from docs.programs.judge.search import MOST_EXACT, RESTRICTIONS, JudgedSearch
 from docs.programs.judge.trees import (
     generate_larger_random_trees,

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from alphabeta import alphabeta
 from correct_programs import CORRECT_PROGRAMS
-from docs.programs.judge.required_leaves import (
+from docs.programs.judge.read_leaves import (
     find_missing_cutoff,
     find_read_leaves,
     is_value_proved,
