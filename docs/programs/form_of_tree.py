@@ -14,6 +14,8 @@ from docs.programs.node_access import (
 from docs.programs.observation import is_number
 from docs.programs.tree_forms import MOST_NODES, NodeForm
 
+CONTAINERS = (list, tuple, dict, str, set, frozenset)
+
 
 def find_node_form(edges, leaves, tables):
     """Return the NodeForm of a program's own tree, None if its nodes do not lead to each other.
@@ -55,9 +57,7 @@ def _make_form(edges, accesses, table):
     if len(prefixes) == 1:
         (keys,) = prefixes
         container = follow(holders[0], keys)
-        fields = hasattr(container, "_fields") or not isinstance(
-            container, (list, tuple, dict, str, set, frozenset)
-        )
+        fields = hasattr(container, "_fields") or not isinstance(container, CONTAINERS)
         if isinstance(container, dict):
             fields = any(not isinstance(item, type(edges[0][1])) for item in container.values())
             fields = fields and not is_number(edges[0][1])

@@ -51,14 +51,12 @@ def follow(value, keys):
 
 def find_access(value, child):
     """Return the shortest keys that lead from a value to a child, None if it holds none."""
-    level = [((), value)]
+    level, is_compared = [((), value)], is_plain(child)
     for _ in range(DEEPEST):
         following = []
         for keys, holder in level:
             for key, item in list_items(holder):
-                if item is child or (
-                    type(item) is type(child) and is_plain(child) and item == child
-                ):
+                if item is child or is_compared and type(item) is type(child) and item == child:
                     return (*keys, key)
                 following.append(((*keys, key), item))
         level = following[:MOST_ITEMS]

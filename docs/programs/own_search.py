@@ -51,9 +51,8 @@ class OwnSearch:
         root, names = self.root, self.program.search_names
         calls = [call for call in root.iterate() if call.function in self.functions]
         below = [call for call in root.children if call.function in self.functions]
-        if root.function not in self.functions and (
-            len(below) > 1 or below and tries_moves_in_loop(root.function, names)
-        ):
+        tries_moves = len(below) > 1 or below and tries_moves_in_loop(root.function, names)
+        if root.function not in self.functions and tries_moves:
             self.root_function = root.function
             calls = [root, *calls]
         # Of several searches, the first; a call of the search in a helper belongs to the call around it.
@@ -213,9 +212,8 @@ class OwnSearch:
 
         pairs = [(reader, reader) for reader in readers]
         pairs += [(first, second) for first in readers for second in readers if first is not second]
-        self.readers = max(
-            pairs, key=lambda pair: max(count_right(pair, True), count_right(pair, False))
-        )
+        counts = {pair: max(count_right(pair, True), count_right(pair, False)) for pair in pairs}
+        self.readers = max(pairs, key=counts.get)
 
     # --- Players.
     def _find_players(self):

@@ -117,8 +117,7 @@ def _choose_trees(program):
     """Return two trees that the form of a Program allows."""
     height = find_required_height(program)
     if program.indexed and (height or program.form.branching != 2):
-        shape = program.form.branching, height or 2
-        return build_random_tree(*shape, 1), build_random_tree(*shape, 2)
+        return [build_random_tree(program.form.branching, height or 2, seed) for seed in (1, 2)]
     return TREE, FURTHER
 
 

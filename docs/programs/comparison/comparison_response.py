@@ -27,9 +27,8 @@ def describe_comparison(search, texts):
     comparison = SearchComparison(
         search.tree, original, search.trace, window, maximizing, search.function.negates
     )
-    difference, known_mistakes = comparison.difference, []
-    if difference:
-        known_mistakes = find_known_mistakes(search.function, comparison.reader)
+    difference = comparison.difference
+    known_mistakes = find_known_mistakes(search.function, comparison.reader) if difference else []
     comparison_texts = ComparisonTexts(search.tree, search.letters, texts)
     return {
         "ran_code": True,

@@ -65,12 +65,10 @@ def load_function(source, function_name):
         return run_program_with_line_limit(
             lambda: load_search_function(source, function_name, names)
         )
-    except NoEndError as error:
-        failed = error
-    except Mistake as mistake:
-        if mistake.key not in DEMONSTRATION_FAULTS:
+    except (NoEndError, Mistake) as error:
+        if isinstance(error, Mistake) and error.key not in DEMONSTRATION_FAULTS:
             raise
-        failed = mistake
+        failed = error
     functions, _ = parse_program(source)
     plain = [function.name for function in functions if not (function.outer or function.owner)]
     function = choose_search_function(names, function_name)

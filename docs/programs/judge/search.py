@@ -294,12 +294,8 @@ class JudgedSearch:
         values = [minimax(child, not maximizing) for child in tree]
         best = max(values) if maximizing else min(values)
         facts |= {"expected": (best, values.index(best)), "got": returned}
-        move = returned
-        if (
-            isinstance(returned, (tuple, list))
-            and len(returned) == 2
-            and is_extended_real(returned[0])
-        ):
+        move, is_pair = returned, isinstance(returned, (tuple, list)) and len(returned) == 2
+        if is_pair and is_extended_real(returned[0]):
             value, move = returned
             facts["got"] = value if isinf(value) else to_plain_number(value), move
             if value != best:
