@@ -168,10 +168,7 @@ class OwnSearch:
         except UNREADABLE:
             return False
         if isinstance(tree, list):
-            self.tree, self.names = (
-                tree,
-                {p: get_node_name(node) for p, node in nodes.items()},
-            )
+            self.tree, self.names = tree, {p: get_node_name(node) for p, node in nodes.items()}
         return isinstance(tree, list)
 
     # --- Results.

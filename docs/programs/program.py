@@ -12,12 +12,7 @@ from docs.programs.node_access import read_whole
 from docs.programs.observation import DiscardedOutput, is_number
 from docs.programs.own_search import OwnSearch
 from docs.programs.plain_search import get_defaults, list_roles_of_defaults
-from docs.programs.roles import (
-    WIDE,
-    WINDOW,
-    find_updated_bounds,
-    guess_roles,
-)
+from docs.programs.roles import WIDE, WINDOW, find_updated_bounds, guess_roles
 from docs.programs.syntax import find_function, get_called_name, get_kind, get_operator
 from docs.programs.tree_call import (
     TreeCall,

@@ -31,11 +31,6 @@ MODULE = "laboratory"  # __name__ of a program of which only a function is calle
 NOT_MAIN = "judged"  # __name__ of a program that is not run as the main one
 
 
-def call_unlimited(function):
-    """Return function()."""
-    return function()
-
-
 class Answers:
     """Answers the input() of a program from the leaves of a tree.
 
@@ -262,7 +257,7 @@ def choose_search_function(names, function_name=NAME):
 
 
 def load_search_or_program(
-    source, typed_leaves=(), roles=None, forgives_errors=False, choose=None, limit=call_unlimited
+    source, typed_leaves=(), roles=None, forgives_errors=False, choose=None, limit=lambda run: run()
 ):
     """Return the Program of a source text, or a PlainSearch: without a text, that of the site.
 

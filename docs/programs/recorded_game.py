@@ -91,7 +91,9 @@ class RecordedGame:
         if len(depths) > MOST_CALLS:
             number, self.later, depths = _find_later_position(depths)
             _, call = _observe_calls(program, _make_runner(program, root, typed_text), number)
-        depth = _choose_drawn_depth(depths)
+        depth = min(DEEPEST, max(depths))
+        while sum(inner <= depth for inner in depths) > MOST_NODES:
+            depth -= 1
         form = program.form = _CallTreeForm(program, depth)
         run_search = _make_runner(program, call, typed_text)
         try:
@@ -120,6 +122,13 @@ def _find_position_parameter(program):
 
 def _make_runner(program, call, typed_text):
     """Return a function that repeats a Call of the search; typed_text replaces the position in that of the program."""
+
+    def run_program():
+        try:
+            program.execute({})
+        except SecondSearchError:
+            pass
+
     program.visited = None
     call.kept.restore_contents()
     arguments, function = dict(call.arguments), call.function
@@ -127,7 +136,7 @@ def _make_runner(program, call, typed_text):
         if typed_text:
             _replace_position(arguments, _find_position_parameter(program), typed_text, program)
         if function.owner is None and function.name not in program.names:
-            return lambda: _run_program(program)
+            return run_program
     search = program.find_callable(function, call.receiver)
     return lambda: search(**arguments)
 
@@ -142,14 +151,6 @@ def _replace_position(arguments, parameter, typed_text, program):
         arguments[parameter][:] = value  # other names of the program may refer to this list
     else:
         arguments[parameter] = value
-
-
-def _run_program(program):
-    """Run the whole program until it starts a second search."""
-    try:
-        program.execute({})
-    except SecondSearchError:
-        pass
 
 
 def _observe_calls(program, run_search, wanted=None):
@@ -190,14 +191,6 @@ def _find_later_position(depths):
         if end is not None and end - number <= MOST_LATER:
             return number, depth, [inner - depth for inner in depths[number:end]]
     raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-
-
-def _choose_drawn_depth(depths):
-    """Return the largest depth to which at most MOST_NODES nodes are drawn; depths: of all calls."""
-    depth = min(DEEPEST, max(depths))
-    while sum(inner <= depth for inner in depths) > MOST_NODES:
-        depth -= 1
-    return depth
 
 
 def _build_call_tree(trace, maximizing, negates_values):

@@ -27,7 +27,7 @@ class TreeCall:
             self.players = dict.fromkeys(PLAYER, program.player_values[maximizing])
 
     def make_arguments(self, tree, alpha, beta):
-        """Return parameter -> argument; what has no role gets a copy of the program's own argument."""
+        """Return parameter -> argument; what has no role gets the program's own argument, a copy of a container."""
         program, root, arguments = self.program, self.program.form.root, {}
         if program.indexed:
             self._place_leaves()
@@ -45,7 +45,8 @@ class TreeCall:
             elif role in values:
                 arguments[name] = values[role]
             elif name in program.entry_arguments:
-                arguments[name] = copy_container(program.entry_arguments[name])
+                own = program.entry_arguments[name]
+                arguments[name] = type(own)(own) if type(own) in (list, dict, set) else own
             elif name not in self.function.optional:
                 arguments[name] = None
         return arguments
@@ -171,9 +172,3 @@ def find_required_height(program):
         return None
     numbers = [number for kind, number in program.depth_limits if kind == "number" and number]
     return numbers[0] - (program.get_own_argument("depth") or 0) if numbers else None
-
-
-def copy_container(container):
-    """Return a copy of a list, dictionary or set; any other value itself."""
-    kind = type(container)
-    return kind(container) if kind in (list, dict, set) else container

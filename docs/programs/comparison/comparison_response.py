@@ -79,13 +79,13 @@ class ComparisonTexts:
             return self._format_sentence("compare_same")
         kind, sides = difference.kind, (difference.original, difference.reader)
         child = {"value": difference.path, "window": difference.child}.get(kind, difference.before)
-        places = {"node": self._format_node_name(difference.path)}
-        places["child"] = self._format_name_with_article(child) if child is not None else ""
+        places = {"node": self._format_node_name(difference.path, self.narration["say_node"])}
+        places["child"] = self._format_node_name(child) if child is not None else ""
         if kind in ("bound", "value", "window"):
             format_side = self._format_window if kind == "window" else self._format_number
             places["original"], places["reader"] = map(format_side, sides)
         else:
-            following = [self._format_name_with_article(path) for path in sides if path is not None]
+            following = [self._format_node_name(path) for path in sides if path is not None]
             places["next"], places["other"] = following[0], following[-1]
         step = comparison.original.trace.steps[difference.steps[0]]
         reader_step = comparison.reader.trace.steps[difference.steps[1]]
@@ -153,16 +153,11 @@ class ComparisonTexts:
     def _format_sentence(self, text_key, **places):
         return join_sentences([self.laboratory_texts[text_key].format(**places)], self.narration)
 
-    def _format_node_name(self, path):
-        if path not in self.letters:
-            return self._format_name_with_article(path)
-        return self.narration["say_node"].format(letter=format_node_letter(self.letters[path]))
-
-    def _format_name_with_article(self, path):
-        """Return the name of a node or a leaf, with the article if the language has one."""
+    def _format_node_name(self, path, form=None):
+        """Return the name of a node or a leaf, by default with the article if the language has one."""
         if path in self.letters:
             letter = format_node_letter(self.letters[path])
-            return self.laboratory_texts["compare_the_node"].format(letter=letter)
+            return (form or self.laboratory_texts["compare_the_node"]).format(letter=letter)
         value = self._format_number(get_subtree(self.tree, path))
         return self.laboratory_texts["compare_the_leaf"].format(value=value)
 
