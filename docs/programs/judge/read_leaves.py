@@ -101,9 +101,8 @@ class UnconvertibleLeafError(Exception):
 
 def to_plain_number(number):
     """Return a number as a plain int or float: an int if it is whole."""
-    if isinstance(number, int):
-        return int(number)
-    return int(float(number)) if float(number).is_integer() else float(number)
+    is_whole = isinstance(number, int) or float(number).is_integer()
+    return int(number) if is_whole else float(number)
 
 
 def find_read_leaves(tree, maximizing, first_paths=(), goes_on_at_ties=False):

@@ -1,6 +1,6 @@
 """Call a reader's search on a tree, and compare the value and the leaves read with ours."""
 
-from math import inf, isfinite, isinf
+from math import inf, isfinite
 
 from alphabeta import alphabeta
 from docs.programs.code_errors import describe_error
@@ -84,8 +84,8 @@ class JudgedSearch:
     def _can_search(self, tree):
         value = self._try_on_tree(tree, True)
         # It may take what is above the depth for a node without children, which has no value.
-        counts_plies = "depth" in self.search.shown_roles.values()
-        has_value = not counts_plies or not is_extended_real(value) or isfinite(value)
+        is_infinite = is_extended_real(value) and not isfinite(value)
+        has_value = not is_infinite or "depth" not in self.search.shown_roles.values()
         return value is not FAILED and has_value
 
     def accepts(self, tree):
@@ -96,12 +96,10 @@ class JudgedSearch:
             return _is_binary_tree(tree)
         if self.uniform is None:
             return True
-        shape = find_branching_and_height(tree)
-        branching, height = self.uniform
-        if shape is None:
+        shape, (branching, height) = find_branching_and_height(tree), self.uniform
+        if shape is None or self.search.indexed and shape[0] != branching:
             return False
-        right_width = shape[0] == branching or not self.search.indexed
-        return right_width and height in (None, shape[1])
+        return height in (None, shape[1])
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf):
         """Return the result of the search; raise NoEndError if it takes too long."""
@@ -247,7 +245,7 @@ class JudgedSearch:
         if not is_extended_real(returned):
             return Verdict("returned", text=format_short_repr(returned), **facts)
         facts["expected"], required_paths = find_read_leaves(tree, maximizing)
-        facts["got"] = returned if isinf(returned) else to_plain_number(returned)
+        facts["got"] = to_plain_number(returned)
         verdict = Verdict("right" if facts["got"] == facts["expected"] else "value", **facts)
         if not leaf_type:
             return verdict
@@ -297,7 +295,7 @@ class JudgedSearch:
         move, is_pair = returned, isinstance(returned, (tuple, list)) and len(returned) == 2
         if is_pair and is_extended_real(returned[0]):
             value, move = returned
-            facts["got"] = value if isinf(value) else to_plain_number(value), move
+            facts["got"] = to_plain_number(value), move
             if value != best:
                 return Verdict("value", text=format_short_repr(facts["got"]), **facts)
         if not is_whole(move) or not 0 <= move < len(tree):

@@ -228,9 +228,8 @@ def load_faulty_search(source, task, failure):
     judged_search = JudgedSearch(PlainSearch(function, source), source, task)
     known_roles = [pair for pair in places.get("roles", ()) if pair[0] != "node"]
     roles = judged_search.search.shown_roles
-    if any(roles.get(name) != role for role, name in known_roles):
-        raise failure
-    if not judged_search.goes_through_tree():
+    is_other = any(roles.get(name) != role for role, name in known_roles)
+    if is_other or not judged_search.goes_through_tree():
         raise failure
     return judged_search
 
@@ -266,9 +265,7 @@ def confirm_verdict(judged_search, verdict):
 def shrink_failing_tree(judged_search, verdict):
     """Reduce the tree of a verdict as long as the program fails in the same way; return the last verdict."""
     tries_left, start = SHRINK_TRIES, 0
-    has_shrunk = True
-    while has_shrunk:
-        has_shrunk = False
+    while True:
         # Continue behind the last success: the earlier reductions of a similar tree have just been tried.
         later = islice(enumerate(generate_smaller_trees(verdict.tree)), start, None)
         earlier = islice(enumerate(generate_smaller_trees(verdict.tree)), start)
@@ -280,9 +277,10 @@ def shrink_failing_tree(judged_search, verdict):
                 return verdict
             smaller_verdict = judged_search.judge_on_tree(tree, verdict.maximizing)
             if smaller_verdict.describe_failure() == verdict.describe_failure():
-                verdict, start, has_shrunk = smaller_verdict, index, True
+                verdict, start = smaller_verdict, index
                 break
-    return verdict
+        else:
+            return verdict
 
 
 def compare_read_leaf_counts(source, task="alphabeta"):
@@ -291,15 +289,14 @@ def compare_read_leaf_counts(source, task="alphabeta"):
     The first number is None if a value is wrong, or if the leaves that it reads cannot be observed.
     """
     trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
-    own, required, every = 0, 0, sum(map(count_leaves, trees))
+    every, reads_all = sum(map(count_leaves, trees)), task == "minimax"
+    required = every if reads_all else sum(len(find_read_leaves(t, True)[1]) for t in trees)
+    own = 0
     try:
         judged_search = load_judged_search(source, task)
     except (Mistake, NoEndError):
         own = None
     for tree in trees:
-        required += (
-            count_leaves(tree) if task == "minimax" else len(find_read_leaves(tree, True)[1])
-        )
         if own is not None:
             verdict = judged_search.accepts(tree) and judged_search.judge_on_tree(tree, True)
             own = own + len(verdict.read) if verdict and verdict.read is not None else None
