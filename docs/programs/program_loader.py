@@ -108,14 +108,10 @@ def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
             if function not in recorded and (inside or tries_moves):
                 recorded.append(function)
     observation = observe_program(execute, recorded, most_calls)
-    programs = []
+    programs, called = [], {r: [c.function for c in r.iterate()] for r in observation.roots}
     for group in groups:
         program = Program(source, group, functions, classes, observation.names, execute)
-        searches = [
-            root
-            for root in observation.roots
-            if any(call.function in group for call in root.iterate())
-        ]
+        searches = [root for root in called if not set(group).isdisjoint(called[root])]
         program.is_called = bool(searches)
         program.root = next((root for root in searches if root.children), None)
         if program.root:
@@ -248,9 +244,7 @@ def load_search_function(source, function_name=NAME, names=None):
 def choose_search_function(names, function_name=NAME):
     """Return the search function among the globals of a program, see load_search_function, or None."""
     own = [value for value in names.values() if getattr(value, "__module__", None) == MODULE]
-    functions = [
-        value for value in own if hasattr(value, "__code__") and value.__code__.co_argcount
-    ]
+    functions = [v for v in own if hasattr(v, "__code__") and v.__code__.co_argcount]
     if names.get(function_name) in functions:
         return names[function_name]
     return functions[-1] if functions else None

@@ -105,9 +105,7 @@ class RecordedGame:
         self.tree = _build_call_tree(run, self.maximizing, program.negates)
         # A call without further calls is a leaf, whose other steps are left out.
         inner = {step.path[:-1] for step in run.steps if step.path}
-        run.steps = [
-            step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
-        ]
+        run.steps = [s for s in run.steps if s.path in inner or s.kind in ("enter", "return")]
         self.moves = form.moves if all(form.moves.values()) else {}
         self.depth, self.calls = None if depth == max(depths) else depth, len(depths)
         self.positions = [own_text, typed_text] if parameter else None

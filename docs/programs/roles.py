@@ -218,13 +218,11 @@ def guess_roles(functions, known=()):
     """Return slot -> role as far as known, or the recursive calls in the text tell for the first function's parameters."""
     names, roles = {function.name for function in functions}, dict(known)
     for function in functions:
-        passed = {}  # parameter -> syntax nodes
-        for caller in functions:
-            for call in caller.list_calls(names):
-                for name, node in function.map_arguments(call).items():
-                    passed.setdefault(name, []).append(node)
+        calls = [call for caller in functions for call in caller.list_calls(names)]
+        passed = [function.map_arguments(call) for call in calls]
         for name in function.parameters:
-            role = None if name in roles else _guess_role(name, passed.get(name, []))
+            nodes = [arguments[name] for arguments in passed if name in arguments]
+            role = None if name in roles else _guess_role(name, nodes)
             if role and role not in roles.values():
                 roles.setdefault(name, role)
         factor = _find_factor(function)

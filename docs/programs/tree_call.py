@@ -7,6 +7,8 @@ from docs.programs.roles import PLAYER, WINDOW
 from docs.programs.syntax import get_kind, get_operator
 from docs.trees.trees import count_plies
 
+NUMBERS = ("depth", "height", "index", *WINDOW)  # roles
+
 
 class TreeCall:
     """How the search of a Program is called on a tree of nested lists, after its form has built it.
@@ -112,11 +114,8 @@ def find_entry_roles(program):
         roles[name] = "rest"
         value = program.entry_arguments.get(name, MISSING)
         for inner, role in known.items():
-            passed, is_number = (
-                first.arguments.get(inner),
-                role in ("depth", "height", "index", *WINDOW),
-            )
-            same = passed is value or is_number and passed == value
+            passed = first.arguments.get(inner)
+            same = passed is value or role in NUMBERS and passed == value
             if same and role != "rest" and role not in roles.values():
                 roles[name] = role
                 break

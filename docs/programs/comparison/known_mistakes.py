@@ -172,9 +172,7 @@ KEPT = {"choose", "start", "last"}  # attributes of a search with a variable bes
 # Attributes that do not depend on windows.
 PLAIN = {"choose", "start", "negated", "last", "switches", "mirrored"}
 NAMES = ("no_return", "failhard", *FAULTS, *NEGAMAX)
-FAILHARD = [
-    FaultySearch("failhard", side, returns=value) for value in RETURNS[1:] for side in SIDES
-]
+FAILHARD = [FaultySearch("failhard", side, returns=kind) for kind in RETURNS[1:] for side in SIDES]
 
 
 def find_known_mistakes(function, history):

@@ -16,12 +16,7 @@ UNIFORM_TREE_COUNT = 400  # uniform trees, for programs that need them
 
 # Leaves, in ascending order: numbers that would sort differently as text, numbers beyond what a
 # program may use as infinity, decimals, and integers that no floating-point number equals.
-_SIZES = (
-    (9, 10, 100),
-    (11, 20, 30),
-    (1200, 1300, 2400),
-    (1_200_000_000, 2_000_000_000, 3_000_000_000),
-)
+_SIZES = (9, 10, 100), (11, 20, 30), (1200, 1300, 2400), (12 * 10**8, 2 * 10**9, 3 * 10**9)
 _DECIMALS = ((0.25, 0.5, 0.75), (1.2, 1.5, 1.9), (-0.0, 0.1, 3))
 _EXACT = ((2**53, 2**53 + 1, 2**53 + 2),)
 NUMBERS = tuple(
