@@ -39,7 +39,8 @@ class Call:
         self.arguments = {name: names[name] for name in function.parameters if name in names}
         self.frozen = {name: freeze(value) for name, value in self.arguments.items()}
         self.receiver = names.get(function.receiver) if function.receiver else None
-        self.children, self.result, self.ended, self.kept = [], None, False, None
+        self.children, self.result, self.ended = [], None, False
+        self.kept = ContainerSnapshot(frame) if parent is None else None
         if parent is not None:
             parent.children.append(self)
 
@@ -104,23 +105,17 @@ class ContainerSnapshot:
                     setattr(value, name, item)
 
 
-class CallStack:
-    """The running calls of a search, found by their frames."""
-
-    def __init__(self):
-        self.frames = []  # may include frames that have ended
-
-    def push(self, frame):
-        """Note that a call begins; return its depth among the running calls."""
-        caller_frame = frame.f_back
-        while caller_frame is not None:
-            for depth in reversed(range(len(self.frames))):
-                if self.frames[depth] is caller_frame:
-                    self.frames[depth + 1 :] = [frame]
-                    return depth + 1
-            caller_frame = caller_frame.f_back
-        self.frames = [frame]
-        return 0
+def push_frame(frames, frame):
+    """Add the frame of a call to those of running calls, some of which may have ended; return its depth among them."""
+    caller_frame = frame.f_back
+    while caller_frame is not None:
+        for depth in reversed(range(len(frames))):
+            if frames[depth] is caller_frame:
+                frames[depth + 1 :] = [frame]
+                return depth + 1
+        caller_frame = caller_frame.f_back
+    frames[:] = [frame]
+    return 0
 
 
 def freeze(value, depth=3):
@@ -189,7 +184,7 @@ class Observation:
     def __init__(self, functions, most_calls):
         self.functions, self.most_calls = functions, most_calls
         self.roots, self.names, self.error = [], {}, None
-        self.stack, self.calls = CallStack(), []  # the Call of each frame of the stack
+        self.frames, self.calls = [], []  # of running calls, and the Call of each frame
         self.by_code, self.recorded, self.counted, self.is_enough = {}, 0, 0, False
 
     def on_call(self, frame):
@@ -206,14 +201,13 @@ class Observation:
         self.counted += 1
         if self.counted > self.most_calls:
             raise EnoughObservedError
-        depth = self.stack.push(frame)
+        depth = push_frame(self.frames, frame)
         parent = self.calls[depth - 1] if depth else None
         if depth and (parent is None or self.recorded >= MOST_RECORDED):
             self.calls[depth:] = [None]
             return False
         call = Call(function, frame, parent)
         if not depth:
-            call.kept = ContainerSnapshot(frame)
             self.roots.append(call)
         self.recorded += 1
         self.calls[depth:] = [call]
@@ -221,7 +215,7 @@ class Observation:
 
     def on_return(self, frame, result):
         """Record the result of the call of a frame."""
-        for known, call in zip(self.stack.frames[::-1], self.calls[::-1], strict=True):
+        for known, call in zip(self.frames[::-1], self.calls[::-1], strict=True):
             if known is frame:
                 if call is None:
                     return  # beyond MOST_RECORDED; seen because the judge follows each frame

@@ -4,11 +4,10 @@ from docs.programs.loops import find_untried_moves, format_current_move
 from docs.programs.observation import (
     MOST_CALLS,
     Call,
-    CallStack,
-    ContainerSnapshot,
     DiscardedOutput,
     EnoughObservedError,
     is_number,
+    push_frame,
     run_traced,
 )
 from docs.programs.program import SecondSearchError
@@ -43,10 +42,10 @@ class _CallTreeForm(TreeForm):
 
     def __init__(self, program, max_depth):
         self.program, self.max_depth, self.dispatches = program, max_depth, program.dispatches
-        self.moves, self._running = {}, CallStack()
+        self.moves, self._frames = {}, []
 
     def should_record_call(self, frame):
-        return self._running.push(frame) <= self.max_depth
+        return push_frame(self._frames, frame) <= self.max_depth
 
     def should_record_lines(self, path):
         return len(path) < self.max_depth  # calls at this depth are shown as leaves
@@ -156,7 +155,7 @@ def _observe_calls(program, run_search, wanted=None):
 
     It ends before the call wanted, counted from 0, and after MOST_CALLS.
     """
-    depths, stack, found = [], CallStack(), None
+    depths, frames, found = [], [], None
 
     def trace_call(frame, event, argument):
         nonlocal found
@@ -165,12 +164,11 @@ def _observe_calls(program, run_search, wanted=None):
         member = program.find_member(frame.f_code)
         if member is None:
             return
-        depth = stack.push(frame)
+        depth = push_frame(frames, frame)
         if depth == 0 and depths:
             raise EnoughObservedError  # another search
         if len(depths) == wanted:
             found = Call(member.function, frame, None)
-            found.kept = ContainerSnapshot(frame)
             raise EnoughObservedError
         depths.append(depth)
         if len(depths) > MOST_CALLS:
