@@ -16,15 +16,9 @@ UNIFORM_TREE_COUNT = 400  # uniform trees, for programs that need them
 
 # Leaves, in ascending order: numbers that would sort differently as text, numbers beyond what a
 # program may use as infinity, decimals, and integers that no floating-point number equals.
-_SIZES = (9, 10, 100), (11, 20, 30), (1200, 1300, 2400), (12 * 10**8, 2 * 10**9, 3 * 10**9)
-_DECIMALS = ((0.25, 0.5, 0.75), (1.2, 1.5, 1.9), (-0.0, 0.1, 3))
-_EXACT = ((2**53, 2**53 + 1, 2**53 + 2),)
-NUMBERS = tuple(
-    values
-    for upward in (*_SIZES, *_DECIMALS, *_EXACT)
-    for values in (upward, tuple(-number for number in reversed(upward)))
-)
-
+_UPWARD = [(9, 10, 100), (11, 20, 30), (1200, 1300, 2400), (12 * 10**8, 2 * 10**9, 3 * 10**9)]
+_UPWARD += [(0.25, 0.5, 0.75), (1.2, 1.5, 1.9), (-0.0, 0.1, 3), (2**53, 2**53 + 1, 2**53 + 2)]
+NUMBERS = [row for upward in _UPWARD for row in (upward, tuple(-n for n in reversed(upward)))]
 
 _TEST_TREES = []
 
@@ -127,13 +121,11 @@ def generate_chains():
 def generate_trees_with_twin_subtrees():
     """Yield (tree, maximizing) with a subtree that occurs twice, with two windows or both players."""
     pairs = ([0, 2], [2, 0], [1, 3], [-3, -2])
-    for first, twin, last in product(pairs, repeat=3):
-        yield [[first, twin], [twin, last]], True
-        yield [[first, twin], [twin, last]], False
-    for twin in pairs:
-        for tree in ([twin, [twin]], [[twin], twin]):
-            yield tree, True
-            yield tree, False
+    trees = [[[first, twin], [twin, last]] for first, twin, last in product(pairs, repeat=3)]
+    trees += [tree for twin in pairs for tree in ([twin, [twin]], [[twin], twin])]
+    for tree in trees:
+        yield tree, True
+        yield tree, False
 
 
 def generate_larger_random_trees():
