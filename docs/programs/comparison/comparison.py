@@ -18,12 +18,13 @@ LOOP_STEPS = ("update", "keep", "test", "cut")  # kinds of steps between two chi
 class CallOrReturn:
     """A call or a return in a search, with numbers from the point of view of MAX.
 
-    kind: "enter" or "return"; path: of the node; step_index: the index of the step in the Trace
+    kind: "enter" or "return"; path: of the node; step_index: the index of the step in the Trace of a CallHistory
     content: of "enter", the window (alpha, beta), None if unknown; of "return", the value
     """
 
-    def __init__(self, kind, path, content, step_index):
-        self.kind, self.path, self.content, self.step_index = kind, path, content, step_index
+    def __init__(self, history, step_index, kind, path, content):
+        self.history, self.step_index = history, step_index
+        self.kind, self.path, self.content = kind, path, content
 
 
 class CallHistory:
@@ -43,7 +44,7 @@ class CallHistory:
                 content = self.get_window_for_max(step)
                 if step.kind == "return":
                     content = -step.value if self.counts_for_min(step.path) else step.value
-                self.events.append(CallOrReturn(step.kind, step.path, content, index))
+                self.events.append(CallOrReturn(self, index, step.kind, step.path, content))
         calls = [event for event in self.events if event.kind == "enter"]
         is_requested = calls[0].content == tuple(window)
         self.sees_window = is_requested and all(call.content is not None for call in calls)
@@ -132,13 +133,13 @@ def find_first_difference(original_history, reader_history):
         expected, actual = events
         path = expected.path
         if (expected.kind, path) != (actual.kind, actual.path):
-            return _make_next_node_difference(events, histories, last_child_by_node)
+            return _make_next_node_difference(events, last_child_by_node)
         if expected.content != actual.content and actual.content is not None:
             if expected.kind == "return":
                 steps = expected.step_index, actual.step_index
                 values, before = (expected.content, actual.content), last_child_by_node.get(path)
                 return FirstDifference("value", path, before, *values, steps)
-            return _make_window_difference(events, histories, last_child_by_node)
+            return _make_window_difference(events, last_child_by_node)
         if expected.kind == "enter":
             last_child_by_node.pop(path, None)
         elif path:
@@ -146,68 +147,53 @@ def find_first_difference(original_history, reader_history):
     return None
 
 
-def _make_next_node_difference(events, histories, last_child_by_node):
-    """Return the FirstDifference of two searches that go on to different nodes.
-
-    events: the first two events that differ, the original's first
-    """
+def _make_next_node_difference(events, last_child_by_node):
+    """Return the FirstDifference of two searches that go on to different nodes; events: the original's first."""
     expected, actual = events
     node = expected.path if expected.kind == "return" else expected.path[:-1]
     kinds = {"return": "missed", "enter": "stopped" if actual.kind == "return" else "order"}
     children = [event.path if event.kind == "enter" else None for event in events]
     # If one search leaves the node, the tests show why; show those of both.
-    steps = [
-        _find_last_step(history, event, node, ("cut", "test"))
-        for history, event in zip(histories, events, strict=True)
-    ]
+    steps = tuple([_find_last_step(event, node, ("cut", "test")) for event in events])
     before = last_child_by_node.get(node)
-    return FirstDifference(kinds[expected.kind], node, before, *children, tuple(steps))
+    return FirstDifference(kinds[expected.kind], node, before, *children, steps)
 
 
-def _make_window_difference(events, histories, last_child_by_node):
-    """Return the FirstDifference of two calls on the same node with different windows.
-
-    events: the two calls, the original's first
-    """
+def _make_window_difference(events, last_child_by_node):
+    """Return the FirstDifference of two calls on the same node with different windows; events: the original's first."""
     expected, actual = events
     child, node = expected.path, expected.path[:-1]
     before, window = last_child_by_node.get(node), None
     if before is not None:
-        earlier = reversed(histories[1].trace.steps[: actual.step_index])
+        earlier = reversed(actual.history.trace.steps[: actual.step_index])
         last = next(step for step in earlier if step.path == node)
-        window = histories[1].get_window_for_max(last)
+        window = actual.history.get_window_for_max(last)
     for bound_index, name in enumerate(BOUNDS if window else ()):
         bounds = [event.content[bound_index] for event in events]
         # The bound of the node itself differs, not only that in the child's window.
         if bounds[0] != bounds[1] == window[bound_index]:
-            steps = [
-                _find_bound_update(history, event, node, bound_index)
-                for history, event in zip(histories, events, strict=True)
-            ]
-            return FirstDifference("bound", node, before, *bounds, tuple(steps), name=name)
+            steps = tuple([_find_bound_update(event, node, bound_index) for event in events])
+            return FirstDifference("bound", node, before, *bounds, steps, name=name)
     windows, steps = zip(*[(event.content, event.step_index) for event in events], strict=True)
     return FirstDifference("window", node, before, *windows, steps, child=child)
 
 
-def _find_bound_update(history, call, node_path, bound_index):
-    """Return the index of the step that updated a bound of a node before a call.
-
-    If there is none, return that of the last step at the node.
-    """
-    names = history.trace.window_names
-    name = (names[::-1] if history.counts_for_min(node_path) else names)[bound_index]
-    step_index = _find_last_step(history, call, node_path, ("update", "keep"), name)
+def _find_bound_update(call, node_path, bound_index):
+    """Return the index of the step that updated a bound of a node before a call, else that of the last step there."""
+    names = call.history.trace.window_names
+    name = (names[::-1] if call.history.counts_for_min(node_path) else names)[bound_index]
+    step_index = _find_last_step(call, node_path, ("update", "keep"), name)
     if step_index < call.step_index:
         return step_index
-    return _find_last_step(history, call, node_path, LOOP_STEPS)
+    return _find_last_step(call, node_path, LOOP_STEPS)
 
 
-def _find_last_step(history, event, node_path, kinds, name=None):
+def _find_last_step(event, node_path, kinds, name=None):
     """Return the index of the last step of these kinds at a node after its last child, before an event; else that of it.
 
     name: of the number that the step must be about, None for any
     """
-    steps = history.trace.steps
+    steps = event.history.trace.steps
     for index in range(event.step_index - 1, -1, -1):
         step = steps[index]
         if step.path != node_path or step.kind in ("enter", "return"):
