@@ -146,7 +146,7 @@ class OwnSearch:
         self.form = IndexForm(branching, offset, values, row.get(slot, 0))
         self.roles |= {name: "values" for name, value in row.items() if value is values}
         try:
-            self.tree, _ = self.form.read_tree(None, self.plies)
+            self.tree = self.form.read_tree(self.plies)
         except UNREADABLE:
             pass
 

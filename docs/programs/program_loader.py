@@ -178,10 +178,9 @@ def _make_refusal(program, answers):
         return Mistake("no_calls", 0, 0, places)  # with nothing below the root
     places["name"] = _find_uncalled_name(program)
     called = {name for function in program.functions for name in function.called}
-    for function in program.all_functions:
-        if function.is_empty and function.name in called:
-            places["empty"] = function.name
-            return Mistake("empty_function", 0, 0, places)
+    empty = [f.name for f in program.all_functions if f.is_empty and f.name in called]
+    if empty:
+        return Mistake("empty_function", 0, 0, places | {"empty": empty[0]})
     return Mistake("never_called", 0, 0, places)
 
 

@@ -80,21 +80,24 @@ class RecordedGame:
         Raises the program's exceptions, TooManyStepsError, or Mistake if the text is not a valid expression.
         """
         call = root = program.root
-        own_text, parameter, self.later = "", _find_position_parameter(program), 0
-        if parameter:
+        own_text, self.later, member = "", 0, program.members.get(root.function)
+        parameter = member.by_role.get("node") if member else None
+        has_position = parameter in program.entry_arguments
+        if has_position:
             root.kept.restore_contents()
             own_text = format_position(root.arguments[parameter])
-        if not parameter or replaced_text not in (None, own_text):
+        if not has_position or replaced_text not in (None, own_text):
             typed_text = ""  # typed for another program
-        depths, _ = _observe_calls(program, _make_runner(program, root, typed_text))
+        typed = {parameter: typed_text} if typed_text else {}
+        depths, _ = _observe_calls(program, _make_runner(program, root, typed))
         if len(depths) > MOST_CALLS:
             number, self.later, depths = _find_later_position(depths)
-            _, call = _observe_calls(program, _make_runner(program, root, typed_text), number)
+            _, call = _observe_calls(program, _make_runner(program, root, typed), number)
         depth = min(DEEPEST, max(depths))
         while sum(inner <= depth for inner in depths) > MOST_NODES:
             depth -= 1
         form = program.form = _CallTreeForm(program, depth)
-        run_search = _make_runner(program, call, typed_text)
+        run_search = _make_runner(program, call, typed)
         try:
             run = self.trace = program.trace_call(run_search, MOST_STEPS)
         finally:
@@ -107,18 +110,11 @@ class RecordedGame:
         run.steps = [s for s in run.steps if s.path in inner or s.kind in ("enter", "return")]
         self.moves = form.moves if all(form.moves.values()) else {}
         self.depth, self.calls = None if depth == max(depths) else depth, len(depths)
-        self.positions = [own_text, typed_text] if parameter else None
+        self.positions = [own_text, typed_text] if has_position else None
 
 
-def _find_position_parameter(program):
-    """Return the parameter of the entry that holds the position, None without one."""
-    member = program.members.get(program.root.function)
-    name = member.by_role.get("node") if member else None
-    return name if name in program.entry_arguments else None
-
-
-def _make_runner(program, call, typed_text):
-    """Return a function that repeats a Call of the search; typed_text replaces the position in that of the program."""
+def _make_runner(program, call, typed):
+    """Return a function that repeats a Call of the search; typed: parameter -> expression, for that of the program."""
 
     def run_program():
         try:
@@ -130,8 +126,8 @@ def _make_runner(program, call, typed_text):
     call.kept.restore_contents()
     arguments, function = dict(call.arguments), call.function
     if call is program.root:
-        if typed_text:
-            _replace_position(arguments, _find_position_parameter(program), typed_text, program)
+        for parameter, text in typed.items():
+            _replace_position(arguments, parameter, text, program)
         if function.owner is None and function.name not in program.names:
             return run_program
     search = program.find_callable(function, call.receiver)

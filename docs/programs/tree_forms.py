@@ -250,8 +250,8 @@ class IndexForm(TreeForm):
     def __init__(self, branching, offset, values, first=0):
         self.branching, self.offset, self.own_values, self.first = branching, offset, values, first
 
-    def read_tree(self, root=None, depth=None):
-        """Return the uniform tree of the program's leaves and no nodes; raise ValueError if it is none."""
+    def read_tree(self, depth):
+        """Return the uniform tree of the program's leaves; raise ValueError if it is none; depth: 0 for any."""
         level = list(self.own_values)
         if self.offset:
             count, width = len(level), 1
@@ -268,7 +268,7 @@ class IndexForm(TreeForm):
                 raise ValueError("no uniform tree")
             starts = range(0, len(level), self.branching)
             level = [level[start : start + self.branching] for start in starts]
-        return level[0], {}
+        return level[0]
 
     def get_number(self, node):
         """Return the number of the leaf with an index, None without one."""
