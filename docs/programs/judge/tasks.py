@@ -22,9 +22,8 @@ def make_start_program(task, code, gap_comment):
         if times != 2:
             raise ValueError(f"alphabeta.py has {times} cutoffs, not 2")
         return program
-    if task == "best_move":
-        return f"{BEST_MOVE_HEAD}    # {gap_comment}\n    ...\n"
-    source = code.get_source(task)
-    (head,) = re.findall(rf"^def {task}\(.*\):\n", source, re.MULTILINE)
-    imports = "from math import inf\n\n\n"
-    return f"{imports}{head}    # {gap_comment}\n    ...\n"
+    head = BEST_MOVE_HEAD
+    if task != "best_move":
+        (head,) = re.findall(rf"^def {task}\(.*\):\n", code.get_source(task), re.MULTILINE)
+        head = f"from math import inf\n\n\n{head}"
+    return f"{head}    # {gap_comment}\n    ...\n"
