@@ -15,8 +15,7 @@ def describe_error(error, source=None):
     """Return (kind, line, text) of an error that a reader's code has raised.
 
     kind: "syntax" (the code cannot be parsed), "recursion" (stack overflow) or "error"
-    line: the innermost line of the reader's code, from 1, or None
-    text: Python's message, shortened by shorten_text
+    line: the innermost line of the reader's code, from 1, or None; text: Python's message, shortened
     """
     name = type(error).__name__
     if isinstance(error, SyntaxError):

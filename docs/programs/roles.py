@@ -28,8 +28,7 @@ class Arguments:
     """The arguments that the calls of a search pass on, for functions that call each other under common names.
 
     slots: the names, those of the parameters of the first function; names: function -> slot -> parameter
-    rows: call -> slot -> value; frozen: the same, see observation.freeze
-    edges: (calling Call, Call on a child)
+    rows: Call -> slot -> value; frozen: the same, see observation.freeze; edges: (calling Call, Call on a child)
     """
 
     def __init__(self, calls, functions):
@@ -287,8 +286,7 @@ def _guess_role(name, nodes):
     if len(constants) == 2 and all(isinstance(c, (str, int)) for c in constants):
         return "maximizing"  # "MAX" and "MIN"
     for node in nodes:
-        kind = get_kind(node)
-        operator = get_operator(node)
+        kind, operator = get_kind(node), get_operator(node)
         if kind == "Constant" and isinstance(node.value, bool) or operator == "Not":
             return "maximizing"
         if operator == "USub" and getattr(node.operand, "id", None) == name:

@@ -98,8 +98,7 @@ class FirstDifference:
 class SearchComparison:
     """The reader's search of a tree compared with the original, called with the same window.
 
-    original, reader: the CallHistories of the two searches
-    difference: the FirstDifference, None if there is none
+    original, reader: the CallHistories of the two searches; difference: the FirstDifference or None
     best: the value by minimax; right: whether the value of the root in the reader's search agrees with it
     again: how often the reader's search reads a leaf that it has read before
     """

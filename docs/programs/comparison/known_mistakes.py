@@ -240,8 +240,7 @@ def make_faulty_searches(includes_negamax=False, needs_no_window=False, **base):
     """Return the FaultySearches of all known mistakes but "failhard".
 
     includes_negamax: whether to include mistakes of searches that count for the player who moves
-    needs_no_window: whether to leave out mistakes that only windows show
-    base: what differs from SOUND in them all
+    needs_no_window: whether to leave out mistakes that only windows show; base: what differs from SOUND in them all
     """
     faulty_searches = []
     bounded = base.get("returns", "best") != "best"  # such code has no variable best
