@@ -1,7 +1,4 @@
-"""Find the form of a program's own tree by its values.
-
-How a call's node leads to the nodes of the calls on its children, and where a leaf has the number that its call returns.
-"""
+"""Find the form of a program's own tree by its values: how nodes lead to children, and leaves to their numbers."""
 
 from docs.programs.node_access import (
     MISSING,

@@ -62,7 +62,7 @@ def _evaluate(expression, program, local_values):
 
 
 def _has_items_left(loops, program, local_values, is_running=True):
-    """Tell whether a loop, the outermost first, has an item left that meets the condition at the start of the innermost."""
+    """Tell whether a loop, the outermost first, has an item left that meets the condition in the innermost."""
     loop, *inner = loops
     source = _evaluate(loop.iter, program, local_values)
     items, start = list(source), -1

@@ -8,10 +8,7 @@ MISSING = object()
 
 
 def list_items(value):
-    """Return (key, value) of what a list, a dictionary or an object of a program holds.
-
-    A key is ("item", index or key) or ("attribute", name).
-    """
+    """Return (key, value) of what a value holds; a key is ("item", index or key) or ("attribute", name)."""
     if isinstance(value, (list, tuple)) or isinstance(value, str) and len(value) > 1:
         return [(("item", index), item) for index, item in enumerate(value)]
     if isinstance(value, dict):

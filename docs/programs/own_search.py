@@ -1,8 +1,4 @@
-"""What the calls of a program's own search tell about it.
-
-The values that the calls pass on and return tell the role of each parameter, how nodes lead to their children, which
-value of the player means MAX, and which number of a result is the value. Names decide nothing.
-"""
+"""What the calls of a program's own search tell: roles, form of the tree, results, players. Names decide nothing."""
 
 from docs.programs.form_of_tree import find_node_form
 from docs.programs.node_access import find_number_readers, get_attributes, read_whole

@@ -32,10 +32,7 @@ NOT_MAIN = "judged"  # __name__ of a program that is not run as the main one
 
 
 class Answers:
-    """Answers the input() of a program from the leaves of a tree.
-
-    questions: one of QUESTIONS, () to answer nothing; line: of the first question that was not answered, or None
-    """
+    """Answers input() from leaves; questions: one of QUESTIONS, or (); line: of the first without an answer."""
 
     def __init__(self, leaves=(), questions=()):
         self.leaves, self.questions = [str(leaf) for leaf in leaves], list(questions)
@@ -123,10 +120,7 @@ def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
 
 
 def _load_program(source, typed_leaves, roles, forgives_errors, choose, limit):
-    """Return the Program of a source text, None if no function calls itself; see load_search_or_program.
-
-    Raises the program's own exceptions, and Mistake.
-    """
+    """Return the Program of a source text, None if no function calls itself. Raises its exceptions, or Mistake."""
     answers = Answers()
     programs, error = limit(lambda: load_programs(source, answers))
     if not programs:
@@ -219,10 +213,7 @@ def _load_with_answers(source, leaves, limit):
 
 
 def load_search_function(source, function_name=NAME, names=None):
-    """Return the search function of a program: the one called function_name, or else the last that it defines.
-
-    names: a dictionary that gets the globals of the program, also if it fails, with a Mistake
-    """
+    """Return the function called function_name, or else the last; names: gets the globals, also on a Mistake."""
     names = {} if names is None else names
     names |= {"__name__": MODULE, "input": refuse_input}
 

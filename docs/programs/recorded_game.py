@@ -147,10 +147,7 @@ def _replace_position(arguments, parameter, typed_text, program):
 
 
 def _observe_calls(program, run_search, wanted=None):
-    """Return (the depth of each call in their order, the Call with the number wanted, with a snapshot, or None).
-
-    It ends before the call wanted, counted from 0, and after MOST_CALLS.
-    """
+    """Return (depths of the calls before that wanted, or of MOST_CALLS; the Call wanted, with a snapshot, or None)."""
     depths, frames, found = [], [], None
 
     def trace_call(frame, event, argument):

@@ -71,10 +71,7 @@ class RecordedSearch:
 
 
 def run_requested_search(request, parsed_trees):
-    """Return the RecordedSearch for a request of the Laboratory; a Mistake names the field of the form.
-
-    parsed_trees: text -> tree, for texts that need not be parsed again
-    """
+    """Return the RecordedSearch for a request; a Mistake names the field; parsed_trees: text -> tree that is known."""
     tree, names = make_requested_tree(request, parsed_trees)
     alpha = parse_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
     beta = parse_field("beta", tree_syntax.parse_bound, request["beta"], inf)

@@ -1,8 +1,4 @@
-"""Find the role of each parameter of a search from the values that its calls pass on.
-
-The names of parameters decide nothing. Where a faulty program passes on values that tell nothing, its text does:
-what it compares, negates and counts.
-"""
+"""Find the role of each parameter from the values that calls pass on, or else from the text. Names decide nothing."""
 
 from math import inf
 
@@ -91,10 +87,7 @@ def match_parameters(first, function, by_place=True):
 
 
 def find_roles(arguments, can_be_index):
-    """Return slot -> role for Arguments; slots without a role are left out.
-
-    can_be_index: a function of a slot, whether its numbers can be indexes into a list of leaves
-    """
+    """Return slot -> role for Arguments; can_be_index: a function of a slot, whether it may index a list of leaves."""
     roles, (first, *_) = {}, arguments.rows.values()
     for slot in arguments.slots:
         if find_branching(arguments.list_pairs(slot)) and can_be_index(slot):
@@ -214,7 +207,7 @@ def _find_node(arguments, slots):
 
 
 def guess_roles(functions, known=()):
-    """Return slot -> role as far as known, or the recursive calls in the text tell for the first function's parameters."""
+    """Return slot -> role as far as known, or the recursive calls in the text tell; slots: of the first function."""
     names, roles = {function.name for function in functions}, dict(known)
     for function in functions:
         calls = [call for caller in functions for call in caller.list_calls(names)]

@@ -189,7 +189,7 @@ class NodeForm(TreeForm):
         return self._store_node(node, name)
 
     def _store_node(self, node, name):
-        """Return a new node, or its name after storing it in the table; name it where the program's own nodes have names."""
+        """Return a new node, or its name if a table holds it; give it the name if nodes of the program have some."""
         if self.table is not None:
             self.table[name] = node
             return name
@@ -199,10 +199,7 @@ class NodeForm(TreeForm):
         return node
 
     def find_child_path(self, node, parent_call, visited):
-        """Return the path of the node of a call below another; raise NotAChildError if it is none.
-
-        parent_call: a calling_convention.RunningCall; visited: the indexes of its children that have been called before
-        """
+        """Return the path of a node called by a RunningCall; visited: its children so far. Raises NotAChildError."""
         parent_path = parent_call.path
         below = self.children.get(parent_path, ())
         same = [index for index, child in enumerate(below) if child is node]

@@ -1,8 +1,4 @@
-"""Compares two recorded searches of one tree: the first difference, the values and the leaves read.
-
-Only calls and returns count: the nodes, their order, the windows and the values. The form of the
-code, the names of variables and the number of steps make no difference.
-"""
+"""Compares the calls and returns of two recorded searches of one tree: nodes, windows, values and leaves read."""
 
 from math import inf
 
@@ -112,10 +108,7 @@ class SearchComparison:
         self.again = len(reader.read) - len(set(reader.read))
 
     def count_leaves_read(self):
-        """Return the numbers of leaves: read by the original, by the reader's search, and all.
-
-        None for the reader's search if the reading of leaves cannot be seen.
-        """
+        """Return the numbers of leaves: read by the original, by the reader's search (None if unseen), and all."""
         reader_count = len(set(self.reader.read)) if self.reader.sees_leaves else None
         return len(set(self.original.read)), reader_count, len(self.reader.leaves)
 
@@ -188,10 +181,7 @@ def _find_bound_update(call, node_path, bound_index):
 
 
 def _find_last_step(event, node_path, kinds, name=None):
-    """Return the index of the last step of these kinds at a node after its last child, before an event; else that of it.
-
-    name: of the number that the step must be about, None for any
-    """
+    """Return the index of the last step of these kinds, and name, at a node after its last child; else of event."""
     steps = event.history.trace.steps
     for index in range(event.step_index - 1, -1, -1):
         step = steps[index]

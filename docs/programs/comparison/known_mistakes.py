@@ -1,7 +1,6 @@
-"""Recognizes known mistakes: each is a small faulty search, to compare with the reader's.
+"""Recognizes known mistakes: each is a small faulty search that makes the same calls with the same results.
 
-A mistake is recognized if the reader's search makes the same calls with the same results as the
-faulty search, on the reader's tree and on a few others. The text of the program does not matter.
+They are compared on the reader's tree and on a few others. The text of the program does not matter.
 """
 
 from math import inf
@@ -98,10 +97,7 @@ class FaultySearch:
         self.for_min = sound if side == "max" else faulty
 
     def search(self, node, on_event, alpha=-inf, beta=inf, maximizing=True, path=()):
-        """Return the value of node for MAX; call on_event(kind, path, content) for each event.
-
-        kind, path, content: as in CallOrReturn
-        """
+        """Return the value of node for MAX; call on_event(kind, path, content) for each event, as in CallOrReturn."""
         on_event("enter", path, (alpha, beta))
         variation = self.for_max if maximizing else self.for_min
         if not isinstance(node, list):

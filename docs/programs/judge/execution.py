@@ -56,10 +56,7 @@ else:
 
 
 def load_function(source, function_name):
-    """Return a function of a program, see load_search_function. Raises Mistake or NoEndError.
-
-    What a program does after its last definition, a demonstration, may take long or fail.
-    """
+    """Return a function of a program, also if a demonstration after it fails. Raises Mistake or NoEndError."""
     names = {}
     try:
         return run_program_with_line_limit(

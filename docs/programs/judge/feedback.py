@@ -98,8 +98,7 @@ class VerdictExplanation:
         places = {name: group_digits(count, self.narration) for name, count in places.items()}
         return self.write_texts["counts"].format(**places)
 
-    # Sentences.
-
+    # --- Sentences.
     def _describe_success(self):
         """Return sentences on the trees that were searched rightly, and on those that never are."""
         verdict = self.verdict
@@ -178,8 +177,7 @@ class VerdictExplanation:
         value, node = self._format_value(get_subtree(self.tree, path)), self._name_node(path[:-1])
         return self._format_text("the_leaf", node=node, value=value, number=path[-1] + 1)
 
-    # Figures.
-
+    # --- Figures.
     def _draw_required_leaves(self):
         if self.is_reordered and not self.is_right:
             return self._draw_read_leaves(self.verdict["must"], self.verdict["expected"])

@@ -1,4 +1,4 @@
-"""Which leaves a search reads: leaves that record it, and those that alpha-beta reads, also at ties or in another order."""
+"""Which leaves a search reads: leaves that record it, and those that alpha-beta reads in any order."""
 
 from math import inf
 

@@ -104,10 +104,7 @@ def generate_deep_trees():
 
 
 def generate_chains():
-    """Yield (tree, maximizing) for chains of CHAIN - 1 and CHAIN leaves: each node has a leaf and a node.
-
-    Only chains in which a search reaches the last leaf but one.
-    """
+    """Yield (tree, maximizing) for chains of leaves and nodes in which a search reaches the last leaf but one."""
     for leaf_count in (CHAIN - 1, CHAIN):
         for values in permutations(range(leaf_count)):
             # MAX moves at the root. Before the last two, no leaf closes the window.

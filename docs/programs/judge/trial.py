@@ -284,10 +284,7 @@ def shrink_failing_tree(judged_search, verdict):
 
 
 def compare_read_leaf_counts(source, task="alphabeta"):
-    """Return how many leaves of the larger trees a program reads, how many we read, and how many they have.
-
-    The first number is None if a value is wrong, or if the leaves that it reads cannot be observed.
-    """
+    """Return how many leaves of larger trees a program reads (None if a value is wrong), how many we, and all."""
     trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
     every, reads_all = sum(map(count_leaves, trees)), task == "minimax"
     required = every if reads_all else sum(len(find_read_leaves(t, True)[1]) for t in trees)

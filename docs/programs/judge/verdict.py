@@ -6,13 +6,13 @@ class Verdict:
 
     kind: "right"; "right_limited", "right_integers" or "right_inner" (right on all trees but those beyond the
         number that replaces infinity, with other than whole numbers, or of a single leaf); "value" (it returns a wrong
-        value); "unread" (it skips a leaf that it must read, so that the value is wrong or only right by luck);
-        "leaves" (it reads more than it needs to); "returned" (the result is no number); "altered" (it changes the tree); "memory" (it is wrong
-        only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run);
+        value); "unread" (it skips a leaf that it must read, so that the value is wrong or only right by luck); "leaves"
+        (it reads more than it needs to); "returned" (the result is no number); "altered" (it changes the tree);
+        "memory" (it is wrong only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run);
         "not_understood" (nothing is known of its search, which could not be tried: it is neither right nor wrong)
     missing: what a program lacks that was not understood: "call" (text: the name of its function), "input" (values in
         place of input(), line: of the first question) or "tree" (a place for a tree: it may search a game)
-    tried, larger: the numbers of small and of larger trees that were searched; some: whether it can search some shapes only
+    tried, larger: the numbers of small and of larger trees that were searched; some: whether it needs some shapes
     conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie),
         "reordered" (it visits children in another order), "uncounted" (read leaves cannot be counted),
         "limited" (the number limit replaces infinity)
@@ -23,7 +23,7 @@ class Verdict:
     must, read: the paths of the leaves that we read (in the order of the program, if "reordered")
         and that the program reads, or None if they are not counted
     call: for a task of the teacher's own, the wrong call as text
-    leaf: the path of the first leaf that is missing, or that it should not read; node: that at which a cutoff is missing
+    leaf: the path of the first leaf that is missing, or needless; node: that at which a cutoff is missing
     roles: (role, parameter) for each parameter of a program whose call had to be inferred
     line, text: the line and message of an error; text: also a returned move, or other value, as Python writes it
     """
