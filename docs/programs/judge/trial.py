@@ -125,7 +125,14 @@ class _Trial:
             verdict.tried = earlier_tree_count + 1
             verdict.roles = search.list_roles_with_names()
             return verdict
-        verdict = self._describe_restrictions() if self.restricted else Verdict("right")
+        verdict, left_out = Verdict("right"), [k for k in RESTRICTIONS if k in self.restricted]
+        if left_out:
+            kind = left_out[0]
+            verdict = self.restricted[kind]
+            if kind == "right_limited":
+                verdict = judged_search.judge_beyond_limit(verdict)
+            verdict = shrink_failing_tree(judged_search, verdict)
+            verdict.failure, verdict.kind, verdict.left_out = verdict.kind, kind, left_out
         limit = judged_search.limit
         if limit is None and self.last_tree is not None:
             limit = judged_search.find_infinity_substitute(self.last_tree)
@@ -141,16 +148,6 @@ class _Trial:
         verdict.tried, verdict.larger = self.counts
         verdict.some = judged_search.uniform is not None or search.form.binary
         verdict.roles = search.list_roles_with_names()
-        return verdict
-
-    def _describe_restrictions(self):
-        """Return the Verdict on a program that is right on all trees but those that are left out."""
-        kind, *_ = left_out = [kind for kind in RESTRICTIONS if kind in self.restricted]
-        verdict = self.restricted[kind]
-        if kind == "right_limited":
-            verdict = self.judged_search.judge_beyond_limit(verdict)
-        verdict = shrink_failing_tree(self.judged_search, verdict)
-        verdict.failure, verdict.kind, verdict.left_out = verdict.kind, kind, left_out
         return verdict
 
 
