@@ -122,9 +122,11 @@ def replace_at(value, keys, new):
         return new
     (kind, key), *rest = keys
     if kind == "attribute":
-        changed = copy_value(value)
-        old = getattr(value, key, None)
-        set_attribute(changed, key, replace_at(old, rest, new))
+        changed, replaced = copy_value(value), replace_at(getattr(value, key, None), rest, new)
+        try:
+            setattr(changed, key, replaced)
+        except AttributeError:  # a frozen dataclass
+            object.__setattr__(changed, key, replaced)
         return changed
     if isinstance(value, dict):
         changed = copy_value(value)
@@ -135,10 +137,3 @@ def replace_at(value, keys, new):
     if isinstance(value, list):
         return items
     return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
-
-
-def set_attribute(value, name, new):
-    try:
-        setattr(value, name, new)
-    except AttributeError:  # a frozen dataclass
-        object.__setattr__(value, name, new)

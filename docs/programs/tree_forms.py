@@ -1,14 +1,7 @@
 """The forms in which programs store a tree: read a program's own tree, and build others like it."""
 
 from calling_convention import NotAChildError
-from docs.programs.node_access import (
-    MISSING,
-    follow,
-    is_plain,
-    list_items,
-    replace_at,
-    set_attribute,
-)
+from docs.programs.node_access import MISSING, follow, is_plain, list_items, replace_at
 from docs.programs.observation import is_number, is_whole
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import list_leaves
@@ -146,7 +139,8 @@ class NodeForm(TreeForm):
         self.root = tree if self.is_plain else self._build(tree, ())
 
     def _build(self, tree, path):
-        name = make_node_name(self.created)
+        # A to Z, A1, B1 and so on
+        name = f"{chr(ord('A') + self.created % 26)}{self.created // 26 or ''}"
         self.created += 1
         if is_leaf(tree):
             node = self._build_leaf(tree, name)
@@ -195,7 +189,7 @@ class NodeForm(TreeForm):
             return name
         for key, item in list_items(node):
             if isinstance(item, str) and key[0] == "attribute":
-                set_attribute(node, key[1], name)
+                node = replace_at(node, (key,), name)
         return node
 
     def find_child_path(self, node, parent_call, visited):
@@ -292,12 +286,6 @@ class IndexForm(TreeForm):
         path = (*parent_call.path, index)
         self.indexes[path] = node
         return path
-
-
-def make_node_name(number):
-    """Return A, B ... Z, A1, B1 ... for the numbers from 0 on."""
-    letter = chr(ord("A") + number % 26)
-    return letter if number < 26 else f"{letter}{number // 26}"
 
 
 def find_branching_and_height(tree):
