@@ -181,9 +181,7 @@ def _list_attribute_forms(program):
             part = node.func if is_call else node
             if get_kind(part) == "Attribute" and getattr(part.value, "id", None) in known:
                 called.add(part.attr) if is_call else read.append(part.attr)
-    names = [
-        name for name in dict.fromkeys(read) if not hasattr(list, name) and not hasattr(dict, name)
-    ]
+    names = [n for n in dict.fromkeys(read) if not hasattr(list, n) and not hasattr(dict, n)]
     if program.classes or not names or len(names) > 6:
         return
     pairs = list(permutations(names, 2))

@@ -134,6 +134,5 @@ def replace_at(value, keys, new):
         return changed
     items = list(value)
     items[key] = replace_at(items[key], rest, new)
-    if isinstance(value, list):
-        return items
-    return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
+    make = list if isinstance(value, list) else getattr(type(value), "_make", tuple)
+    return make(items)

@@ -55,10 +55,7 @@ class Call:
 
 
 class NoEndError(BaseException):
-    """A reader's program executes too many lines. `except Exception` in it does not catch this.
-
-    line: the line of the program, outside of its functions, that had not ended; None within a search
-    """
+    """Ends a program with too many lines, past `except Exception`; line: that outside of functions which had not ended."""
 
     line = None
 

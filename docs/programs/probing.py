@@ -1,7 +1,4 @@
-"""Try out how a search is called that its program never calls: on which form of tree, or from which own position.
-
-A guess of the form is right if the search visits the nodes of a small tree and returns its value.
-"""
+"""Try out how a search is called that its program never calls: on which form of tree, or from which own position."""
 
 from itertools import islice, product
 from math import inf
@@ -214,5 +211,4 @@ def _list_start_positions(program):
                 values.append(names[function.name]())
             except Exception:  # noqa: BLE001, S112 - whatever a program raises
                 continue
-    data = [value for value in values if not is_number(value)]
-    return [*data, *[value for value in values if is_whole(value)]]
+    return sorted([v for v in values if not is_number(v) or is_whole(v)], key=is_whole)

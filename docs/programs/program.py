@@ -1,7 +1,4 @@
-"""A reader's program: its search, what the parameters mean, and how a call of it is recorded.
-
-The program is run once. What its own search tells is found by own_search; without one, probing tries out how to call it.
-"""
+"""A reader's program: its search, as own_search or probing understand it, and how a call of it is recorded."""
 
 from math import inf
 
@@ -34,8 +31,7 @@ class SearchMember:
     function: the ParsedFunction; roles: parameter -> role; by_role: role -> parameter
     parameter_window: the names of alpha and beta in it, () without both
     renamed: names of alpha, beta and the best value in it -> "alpha", "beta", "best"
-    result_names: the local names that hold what the search returns
-    order: its local names in the order of their definition
+    result_names: the local names that hold what the search returns; order: all of them, as they are defined
     """
 
     def __init__(self, function, roles, corrected, group):

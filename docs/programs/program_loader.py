@@ -1,7 +1,4 @@
-"""Load the search of a reader's program: a function, or a Program, which is run once to find out how it is called.
-
-A browser fetches this module when a reader's program is first run.
-"""
+"""Load the search of a reader's program: a function, or a Program, which is run once to find out how it is called."""
 
 import sys
 

@@ -75,8 +75,7 @@ class RecordedGame:
     def __init__(self, program, typed_text="", replaced_text=None):
         """Record the program's own call.
 
-        typed_text: expression for a position that replaces the program's own one, "" for none
-        replaced_text: the program's position for which it was typed, None for any
+        typed_text: expression that replaces the program's position, "" for none; replaced_text: that one, None for any
         Raises the program's exceptions, TooManyStepsError, or Mistake if the text is not a valid expression.
         """
         call = root = program.root

@@ -22,8 +22,7 @@ class RecordedSearch:
     settings: those of the form, except for the tree
     alpha, beta: the window; is_full_window: whether it is (-inf, inf)
     trace: the Trace; end: the Snapshot after the last step; value: of the root, for MAX
-    letters: path of an inner node -> letter, or its name in the typed tree
-    has_program_tree: whether the tree is from the program
+    letters: path of an inner node -> letter or typed name; has_program_tree: whether the tree is from the program
     game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
     """
 

@@ -46,8 +46,7 @@ class ParsedFunction:
     receiver: the name of the first parameter of a method (self or cls), or None
     nodes: the syntax nodes of the body, without inner functions
     called: the names that it calls or passes on to another function; definition: its syntax node
-    is_empty: whether it does nothing yet: pass, … or a docstring
-    is_generator: whether it yields values, as a helper of a search may do that lists moves
+    is_empty: whether it does nothing yet: pass, … or a docstring; is_generator: whether it yields, as helpers may
     """
 
     def __init__(self, definition, owner, outer):

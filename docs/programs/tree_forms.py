@@ -48,8 +48,7 @@ class NodeForm(TreeForm):
     sides: keys of the children themselves, such as the attributes left and right, instead of a container
     number: the keys from a leaf to the number, None if the leaf is the number
     inner, leaf: templates of an inner node and of a leaf; more inner ones if they differ from ply to ply
-    table: a dictionary, name of a node -> what holds the children
-    numbers: a dictionary, name of a leaf -> number, or None
+    table, numbers: dictionaries or None: name of a node -> what holds the children, name of a leaf -> number
     """
 
     def __init__(

@@ -277,9 +277,7 @@ def _record_probe_searches(function, history):
 
 def _make_known_mistakes(faulty_searches):
     """Return (name, where) of the mistakes of some FaultySearches, each once."""
-    sides_by_name = {}
+    names = {}
     for faulty_search in faulty_searches:
-        sides_by_name.setdefault(faulty_search.mistake_name, set()).add(faulty_search.side)
-    return [
-        (name, sides.pop() if len(sides) == 1 else None) for name, sides in sides_by_name.items()
-    ]
+        names.setdefault(faulty_search.mistake_name, set()).add(faulty_search.side)
+    return [(name, sides.pop() if len(sides) == 1 else None) for name, sides in names.items()]

@@ -21,8 +21,7 @@ CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 class VerdictExplanation:
     """Explains one Verdict, or why there is none.
 
-    verdict: the attributes of a judge.verdict.Verdict (name -> value), at least kind
-    task: one of judge.trial.TASKS; texts: part -> key -> text in the reader's language
+    verdict: name -> value of a Verdict, at least kind; task: one of judge.trial.TASKS; texts: part -> key -> text
     """
 
     def __init__(self, verdict, task, texts):

@@ -41,9 +41,7 @@ WINDOWS = ((-1, 1), (0, 1), (-1, 0))
 # Kind of a verdict, the worst first -> whether a program with that verdict need not be right on a tree, if
 # limit replaces infinity in it.
 RESTRICTIONS = {
-    "right_limited": lambda tree, limit: (
-        limit is not None and max(map(abs, list_leaves(tree))) >= limit
-    ),
+    "right_limited": lambda tree, limit: limit and max(map(abs, list_leaves(tree))) >= limit,
     "right_integers": lambda tree, _: any(leaf != int(leaf) for leaf in list_leaves(tree)),
     "right_inner": lambda tree, _: is_leaf(tree),
 }
@@ -52,8 +50,7 @@ RESTRICTIONS = {
 class JudgedSearch:
     """The search of a reader's program, called on the trees that it can search.
 
-    search: a Program or PlainSearch
-    leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
+    search: a Program or PlainSearch; leaf: the class of the leaves to pass, None if reading cannot be observed
     uniform: (children per node, plies or None for any) of the only trees that it can search, None for any tree
     limit: the number that replaces infinity in it, or MOST_EXACT; None as long as no tree has shown a limit
     """

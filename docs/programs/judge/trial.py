@@ -214,8 +214,7 @@ def load_judged_search(source, task, roles=None):
 def load_faulty_search(source, task, failure):
     """Return the JudgedSearch of a program that failed in all trials, if it is a search of the task that has a fault.
 
-    failure: the Mistake of the trials; raised if the search does not go through a tree when it is called as the task
-        says, or if its parameters have other roles in the text
+    failure: of the trials; raised if the search, called as the task says, goes through no tree, or has other roles
     """
     places = failure.places
     try:

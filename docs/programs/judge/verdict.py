@@ -22,9 +22,8 @@ class Verdict:
     expected, got: our value and that of the program (for best_move, the move)
     must, read: the paths of the leaves that we read (in the order of the program, if "reordered")
         and that the program reads, or None if they are not counted
-    call: for a task of the teacher's own, the wrong call as text
     leaf: the path of the first leaf that is missing, or needless; node: that at which a cutoff is missing
-    roles: (role, parameter) for each parameter of a program whose call had to be inferred
+    roles: (role, parameter) of a program whose call had to be inferred; call: the wrong one in a teacher's task
     line, text: the line and message of an error; text: also a returned move, or other value, as Python writes it
     """
 
