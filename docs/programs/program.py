@@ -4,6 +4,7 @@ from math import inf
 
 from calling_convention import CallingConvention, NotAChildError
 from docs.figures.replay import Snapshot
+from docs.programs import tree_call
 from docs.programs.code_errors import PROGRAM_FILE
 from docs.programs.node_access import read_whole
 from docs.programs.observation import DiscardedOutput, is_number
@@ -11,12 +12,6 @@ from docs.programs.own_search import OwnSearch
 from docs.programs.plain_search import get_defaults, list_roles_of_defaults
 from docs.programs.roles import WIDE, WINDOW, find_updated_bounds, guess_roles
 from docs.programs.syntax import find_function, get_called_name, get_kind, get_operator
-from docs.programs.tree_call import (
-    TreeCall,
-    find_entry_roles,
-    find_required_height,
-    list_depth_limits,
-)
 from docs.programs.tree_forms import IndexForm, read_type
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import count_plies
@@ -119,7 +114,7 @@ class Program(CallingConvention):
             for member in members:
                 member.parameter_window = ()
         self.parameters = [name for member in members for name in member.roles]
-        self.depth_limits, self.tree_calls = list_depth_limits(self), {}
+        self.depth_limits, self.tree_calls = tree_call.list_depth_limits(self), {}
 
     @property
     def is_game(self):
@@ -198,7 +193,7 @@ class Program(CallingConvention):
     def takes_player(self):
         """Tell whether a search can begin with MIN, too."""
         if self.player_values and self.entry not in self.functions:
-            return bool({"maximizing", "sign"} & set(find_entry_roles(self).values()))
+            return bool({"maximizing", "sign"} & set(tree_call.find_entry_roles(self).values()))
         return self.player_values is not None or self.find_function_for(False) is not None
 
     # --- Methods of a CallingConvention, which tracing.trace calls.
@@ -279,7 +274,7 @@ class Program(CallingConvention):
     # --- The call of the search on a tree.
     def record_search(self, tree, alpha=-inf, beta=inf, maximizing=True, max_steps=inf):
         """Return the tracing.Trace of a run on a tree."""
-        height = find_required_height(self)
+        height = tree_call.find_required_height(self)
         if height not in (None, count_plies(tree)):
             raise Mistake("height", 0, 0, {"height": height})
         search, arguments = self.prepare_call(tree, alpha, beta, maximizing)
@@ -300,7 +295,7 @@ class Program(CallingConvention):
         return run
 
     def prepare_call(self, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
-        """Put a tree into the program; return the function to call and the arguments, see TreeCall."""
+        """Put a tree into the program; return the function to call and the arguments, see tree_call.TreeCall."""
         self.visited = self.recorder = None
         for name in self.search_names:
             if hasattr(self.names.get(name), "cache_clear"):  # of functools
@@ -311,7 +306,7 @@ class Program(CallingConvention):
         self.form.build_tree(negate_leaves_of_min(tree, maximizing) if self.relative else tree)
         key = bool(maximizing), keeps_window
         if key not in self.tree_calls:
-            self.tree_calls[key] = TreeCall(self, *key)
+            self.tree_calls[key] = tree_call.TreeCall(self, *key)
         call = self.tree_calls[key]
         arguments = call.make_arguments(tree, alpha, beta)
         return call.find_callable(), arguments

@@ -203,9 +203,7 @@ def _find_node(arguments, slots):
     return best
 
 
-# A search that the program itself never calls, or with arguments that do not tell
-
-
+# For a search that the program itself never calls, or with arguments that do not tell
 def guess_roles(functions, known=()):
     """Return slot -> role as far as known, or the recursive calls in the text tell; slots: of the first function."""
     names, roles = {function.name for function in functions}, dict(known)

@@ -7,7 +7,6 @@ from docs.programs.traced_search import is_valid_result
 from docs.trees.trees import list_leaf_paths
 from minimax import minimax
 
-BOUNDS = ("alpha", "beta")
 LOOP_STEPS = ("update", "keep", "test", "cut")  # kinds of steps between two children
 
 
@@ -160,7 +159,7 @@ def _make_window_difference(events, last_child_by_node):
         earlier = reversed(actual.history.trace.steps[: actual.step_index])
         last = next(step for step in earlier if step.path == node)
         window = actual.history.get_window_for_max(last)
-    for bound_index, name in enumerate(BOUNDS if window else ()):
+    for bound_index, name in enumerate(("alpha", "beta") if window else ()):
         bounds = [event.content[bound_index] for event in events]
         # The bound of the node itself differs, not only that in the child's window.
         if bounds[0] != bounds[1] == window[bound_index]:

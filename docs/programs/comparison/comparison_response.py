@@ -1,8 +1,7 @@
 """Describes how the search of a reader's program differs from the original, that of the site's own function.
 
 A response holds:
-    ran_code: whether code of the reader's was run; if not, there are no other keys
-    failed: whether the code failed; if so, only slip follows
+    ran_code: whether code of the reader's was run; else no other keys; failed: whether it failed; then only slip follows
     wrong, difference, outcome, slip: HTML, shown in this order, or "": that the root's value is wrong,
         the first difference, its effects, the name of the mistake
     steps: the indexes of the two steps that show the difference, the original's first

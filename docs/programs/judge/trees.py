@@ -48,9 +48,8 @@ def generate_fixed_trees():
 def generate_small_trees(leaf_count):
     """Yield (tree, maximizing) for all trees with a number of leaves whose nodes have two or more children.
 
-    The values are all orders of the leaves, including ties. Up to ALL_SIGNS leaves, each order comes
-    with all positions of 0 (at each value, below and above all of them) and for both players;
-    beyond, with one position and one player in turn.
+    The values are all orders of the leaves, including ties. Up to ALL_SIGNS leaves, each order comes with all positions
+    of 0 (at each value, below and above all) and for both players; beyond, with one position and one player in turn.
     """
     for shape_index, shape in enumerate(generate_shapes(leaf_count)):
         for order_index, values in enumerate(generate_rankings(leaf_count)):

@@ -29,8 +29,7 @@ TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
 SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
 TYPED_LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # for a program that asks the user
-# On this tree, alpha-beta reads fewer leaves than minimax.
-COUNTED = [[[8, 7], [9, 1]], [[1, 2], [3, 4]]]
+COUNTED = [[[8, 7], [9, 1]], [[1, 2], [3, 4]]]  # alpha-beta reads fewer leaves than minimax
 # Key of a Mistake -> what is missing, so that a program is not understood.
 NOT_UNDERSTOOD = {
     "never_called": "call",

@@ -13,9 +13,8 @@ class Verdict:
     missing: what a program lacks that was not understood: "call" (text: the name of its function), "input" (values in
         place of input(), line: of the first question) or "tree" (a place for a tree: it may search a game)
     tried, larger: the numbers of small and of larger trees that were searched; some: whether it needs some shapes
-    conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie),
-        "reordered" (it visits children in another order), "uncounted" (read leaves cannot be counted),
-        "limited" (the number limit replaces infinity)
+    conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie), "reordered" (it visits
+        children in another order), "uncounted" (of read leaves), "limited" (the number limit replaces infinity)
     left_out: all kinds of such trees, as kinds of verdicts; failure: the kind of verdict on the smallest of them
     limit, limit_line: the number that replaces infinity, as Python writes it, and its line, if found
     tree, maximizing: the smallest tree on which it fails, and whether MAX moves at the root
