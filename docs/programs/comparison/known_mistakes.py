@@ -1,7 +1,4 @@
-"""Recognizes known mistakes: each is a small faulty search that makes the same calls with the same results.
-
-They are compared on the reader's tree and on a few others. The text of the program does not matter.
-"""
+"""Recognizes known mistakes by small faulty searches that make the same calls with the same results as the reader's."""
 
 from math import inf
 

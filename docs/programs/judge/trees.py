@@ -178,7 +178,13 @@ def negate_leaves(tree):
 def generate_smaller_trees(tree):
     """Yield slightly smaller trees: a child removed, a node replaced by a leaf, a leaf nearer to 0."""
     if is_leaf(tree):
-        yield from generate_numbers_nearer_to_zero(tree)
+        whole = int(tree)
+        if whole != tree:
+            yield whole
+        step = abs(whole)
+        while step:  # from 0 towards the number
+            yield whole - step if whole > 0 else whole + step
+            step = step // 2
         return
     if len(tree) == 1 and not is_leaf(tree[0]):
         yield tree[0]
@@ -189,14 +195,3 @@ def generate_smaller_trees(tree):
         leaves = () if is_leaf(child) else dict.fromkeys(list_leaves(child))
         for smaller_child in chain(leaves, generate_smaller_trees(child)):
             yield [*tree[:index], smaller_child, *tree[index + 1 :]]
-
-
-def generate_numbers_nearer_to_zero(number):
-    """Yield numbers from 0 towards a number, each nearer to it."""
-    whole = int(number)
-    if whole != number:
-        yield whole
-    step = abs(whole)
-    while step:
-        yield whole - step if whole > 0 else whole + step
-        step = step // 2
