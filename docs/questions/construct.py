@@ -13,7 +13,7 @@ from docs.questions.question import (
     Question,
     SeededChoices,
     clear_leaves,
-    find_tree,
+    find_in_trees,
     list_visited_paths,
 )
 from docs.trees.tree_syntax import parse_leaf
@@ -26,7 +26,7 @@ SHAPES = {
     "medium": ((2, 3, True), (3, 2, True)),
     "hard": ((2, 3, True), (3, 2, True)),
 }
-LEAF_COUNTS = {"easy": (4, 5), "medium": (5, 5), "hard": (6, 6)}
+LEAF_COUNTS = {"easy": (4, 5), "medium": (5,), "hard": (6,)}
 LEAF_RANGE = (-9, 9)
 # Whether the marked leaves can be pruned; one of these is drawn.
 POSSIBLE = {"easy": (True,), "medium": (True, True, False), "hard": (True, False)}
@@ -53,26 +53,21 @@ class ConstructQuestion(Question):
     def generate(cls, level, seed, rule):
         choices = SeededChoices(seed)
         maximizing, is_possible = choices.pick((True, False)), choices.pick(POSSIBLE[level])
-        found = []
 
-        def is_suitable(tree):
-            leaves, (least, most) = list_leaf_paths(tree), LEAF_COUNTS[level]
-            if not least <= len(leaves) <= most:
-                return False
+        def make_question(tree):
+            leaves = list_leaf_paths(tree)
+            if len(leaves) not in LEAF_COUNTS[level]:
+                return None
             visited = list_visited_paths(RULES[rule], tree, maximizing)
             marked = [path for path in leaves if path not in visited]
             if not is_possible:  # one leaf more or less
                 changed = choices.pick(leaves)
                 marked = [path for path in leaves if (path in marked) != (path == changed)]
-            if not marked:
-                return False
-            if (find_fewest_read_places(tree, maximizing, marked) is None) == is_possible:
-                return False
-            found.append(cls(level, seed, rule, clear_leaves(tree), maximizing, marked))
-            return True
+            question = cls(level, seed, rule, clear_leaves(tree), maximizing, marked)
+            is_suitable = marked and (question.get_solution() != IMPOSSIBLE) == is_possible
+            return question if is_suitable else None
 
-        find_tree(seed, choices.pick(SHAPES[level]), LEAF_RANGE, is_suitable)
-        return found[0]
+        return find_in_trees(seed, choices.pick(SHAPES[level]), LEAF_RANGE, make_question)
 
     def list_prompt_sentences(self):
         numbers = [str(self.leaves.index(path) + 1) for path in self.marked]
@@ -90,19 +85,19 @@ class ConstructQuestion(Question):
         return SEPARATOR.join(map(format_number, answer))
 
     def list_fields(self, texts):
-        field_texts, fields = texts["questions"], []
-        for name in self._list_leaf_numbers():
-            fields.append(make_field(name, field_texts["leaf_number"].format(number=name)))
-        options = [[IMPOSSIBLE, field_texts["impossible"]]]
+        field_texts, options = texts["questions"], [[IMPOSSIBLE, texts["questions"]["impossible"]]]
+        label = field_texts["leaf_number"]
+        fields = [make_field(name, label.format(number=name)) for name in self._leaf_numbers]
         return [*fields, make_field("possible", field_texts["or_else"], "checks", options)]
 
-    def _list_leaf_numbers(self):
+    @property
+    def _leaf_numbers(self):
         return [str(index + 1) for index in range(len(self.leaves))]
 
     def read_answer(self, fields):
         if fields.values.get("possible"):
             return IMPOSSIBLE
-        numbers = [fields.read(name, _parse_leaf) for name in self._list_leaf_numbers()]
+        numbers = [fields.read(name, _parse_leaf) for name in self._leaf_numbers]
         return None if all(number is None for number in numbers) else numbers
 
     def measure_difficulty(self):
@@ -133,7 +128,7 @@ class ConstructQuestion(Question):
         return [answer] if answer == IMPOSSIBLE else list(map(repr, enumerate(answer)))
 
     def find_mistake(self, answer):
-        is_possible = find_fewest_read_places(self.tree, self.maximizing, self.marked) is not None
+        is_possible = self.get_solution() != IMPOSSIBLE
         if answer == IMPOSSIBLE:
             return ("slip_possible", {}) if is_possible else None
         if len(answer) != len(self.leaves) or None in answer:
@@ -158,8 +153,28 @@ class ConstructQuestion(Question):
 
     def _explain_impossibility(self):
         """Return the sentence that explains why the marked leaves cannot be pruned."""
-        reason = _find_contradiction(self.tree, (), (), self.maximizing, self._is_marked)
+        reason = self._find_contradiction(self.tree, (), (), self.maximizing)
         return reason or ("impossible_together", {})
+
+    def _find_contradiction(self, node, path, bounded, is_max):
+        """Return why the marks contradict how every search goes on, None if no reason is found.
+
+        bounded: the players who have a finite bound on entry, True for MAX
+        """
+        if is_leaf(node):
+            return None
+        if self._is_marked((*path, 0)):
+            return "impossible_first", {"node": path}
+        for index in range(len(node)):
+            child = (*path, index)
+            if self._is_marked(child):
+                if not all(self._is_marked((*path, later)) for later in range(index, len(node))):
+                    return "impossible_gap", {"node": path}
+                return None if (not is_max) in bounded else ("impossible_bound", {"node": path})
+            known = (*bounded, is_max) if index else bounded
+            if reason := self._find_contradiction(node[index], child, known, not is_max):
+                return reason
+        return None
 
     def _is_marked(self, path):
         """Return whether all leaves at or below a path are marked."""
@@ -179,34 +194,11 @@ class ConstructQuestion(Question):
 
     def make_example(self):
         """Return the tree of the solution; if there is none, all leaves are 0."""
-        numbers = self.get_solution()
-        numbers = [0] * len(self.leaves) if numbers == IMPOSSIBLE else numbers
+        solution = self.get_solution()
+        numbers = [0] * len(self.leaves) if solution == IMPOSSIBLE else solution
         return Example(self.rule, fill_shape(self.tree, numbers), self.maximizing)
 
 
 def _parse_leaf(text):
     """Return the finite number of a text that is not blank."""
-    start = len(text) - len(text.lstrip())
-    return parse_leaf(text, start, len(text.rstrip()))
-
-
-def _find_contradiction(node, path, bounded, is_max, is_marked):
-    """Return why the marks contradict how every search goes on, None if no reason is found.
-
-    bounded: the players who have a finite bound on entry, True for MAX
-    """
-    if is_leaf(node):
-        return None
-    if is_marked((*path, 0)):
-        return "impossible_first", {"node": path}
-    for index in range(len(node)):
-        child = (*path, index)
-        if is_marked(child):
-            if not all(is_marked((*path, later)) for later in range(index, len(node))):
-                return "impossible_gap", {"node": path}
-            return None if (not is_max) in bounded else ("impossible_bound", {"node": path})
-        known = (*bounded, is_max) if index else bounded
-        reason = _find_contradiction(node[index], child, known, not is_max, is_marked)
-        if reason:
-            return reason
-    return None
+    return parse_leaf(text.strip(), 0, len(text.strip()))

@@ -8,10 +8,10 @@ from docs.questions.question import (
     Example,
     SeededChoices,
     clear_leaves,
-    find_tree,
+    find_in_trees,
     render_answer_lines,
 )
-from docs.trees.trees import list_leaf_paths
+from docs.trees.trees import count_leaves
 
 # Level -> the uniform trees, as children of a node and plies.
 UNIFORM = {
@@ -19,7 +19,7 @@ UNIFORM = {
     "medium": ((3, 3), (3, 4), (4, 3), (2, 5), (2, 6), (5, 3), (10, 3), (10, 4), (2, 8)),
 }
 SHAPES = ((2, 3, True), (3, 3, True), (2, 4, True), (3, 2, True))  # level hard: the shape is drawn
-LEAF_COUNTS = (5, 12)  # of such a shape
+LEAF_COUNTS = range(5, 13)  # of such a shape
 PARTS = ("least", "most")  # of an answer
 MOST_DRAWN = 16  # leaves of a uniform tree that the solution draws
 
@@ -45,12 +45,14 @@ class CountQuestion(NumbersQuestion):
         if level in UNIFORM:
             return cls(level, seed, rule, None, True, *choices.pick(UNIFORM[level]))
 
-        def is_suitable(tree):
-            count, (least, most) = len(list_leaf_paths(tree)), LEAF_COUNTS
-            return least <= count <= most and count_fewest_read(tree, maximizing) < count
+        def make_question(tree):
+            if count_leaves(tree) not in LEAF_COUNTS:
+                return None
+            question = cls(level, seed, rule, clear_leaves(tree), maximizing)
+            least, most = question.get_solution().values()
+            return question if least < most else None
 
-        shape = find_tree(seed, choices.pick(SHAPES), (0, 0), is_suitable)
-        return cls(level, seed, rule, clear_leaves(shape), maximizing)
+        return find_in_trees(seed, choices.pick(SHAPES), (0, 0), make_question)
 
     @classmethod
     def make_about_tree(cls, level, seed, rule, tree, maximizing):
@@ -95,45 +97,35 @@ class CountQuestion(NumbersQuestion):
         if self.tree is None:
             b, m = self.children, self.plies
             return {"least": b ** ((m + 1) // 2) + b ** (m // 2) - 1, "most": b**m}
-        least = count_fewest_read(self.tree, self.maximizing)
-        return {"least": least, "most": len(list_leaf_paths(self.tree))}
+        places = find_fewest_read_places(self.tree, self.maximizing)
+        return {"least": len(places), "most": count_leaves(self.tree)}
 
     def find_part_mistake(self, part, answer):
-        places = {"count": answer, "power": self._format_power()}
-        return self._diagnose(part, answer, self.get_solution()), places
+        # The first slip with the number counts.
+        slips = {
+            "slip_count_exchanged": [self.get_solution()["most" if part == "least" else "least"]]
+        }
+        if self.tree is None:
+            b, m = self.children, self.plies
+            smaller, larger = b ** (m // 2), b ** ((m + 1) // 2)
+            if part == "least":
+                slips["slip_shared_leaf"] = [smaller + larger]
+                slips["slip_one_strategy"] = [smaller, larger]
+                slips["slip_rounding"] = [2 * smaller - 1, 2 * larger - 1]
+            slips |= {"slip_product": [b * m], "slip_power_exchanged": [m**b]}
+            slips["slip_count_nodes"] = [sum([b**ply for ply in range(m + 1)])]
+        keys = [key for key, numbers in slips.items() if answer in numbers]
+        key = keys[0] if keys else f"wrong_{part}"
+        return key, {"count": answer, "power": self._format_power()}
 
     def _format_power(self):
         return format_formula(f"{self.children}<sup>{self.plies}</sup>")
 
-    def _diagnose(self, part, number, right):
-        """Return the text key of the mistake behind a wrong number."""
-        other = "most" if part == "least" else "least"
-        if number == right[other]:
-            return "slip_count_exchanged"
-        if self.tree is None:
-            b, m = self.children, self.plies
-            smaller, larger = b ** (m // 2), b ** ((m + 1) // 2)
-            key = {
-                sum([b**ply for ply in range(m + 1)]): "slip_count_nodes",
-                m**b: "slip_power_exchanged",
-                b * m: "slip_product",
-            }.get(number)
-            if part == "least" and number == smaller + larger:
-                key = "slip_shared_leaf"
-            elif part == "least" and number in (smaller, larger):
-                key = "slip_one_strategy"
-            elif part == "least" and number in (2 * smaller - 1, 2 * larger - 1):
-                key = "slip_rounding"
-            if key:
-                return key
-        return "wrong_least" if part == "least" else "wrong_most"
-
     def make_example(self):
         """Return a tree of this shape in which the fewest leaves are read."""
         shape = self.tree or _make_uniform_shape(self.children, self.plies)
-        tree = fill_at_places(
-            shape, self.maximizing, find_fewest_read_places(shape, self.maximizing)
-        )
+        places = find_fewest_read_places(shape, self.maximizing)
+        tree = fill_at_places(shape, self.maximizing, places)
         return Example(self.rule, tree, self.maximizing)
 
     def render_tree(self, texts):
@@ -142,11 +134,6 @@ class CountQuestion(NumbersQuestion):
     def render_search(self, texts):
         is_small = self.tree or self.children**self.plies <= MOST_DRAWN
         return super().render_search(texts) if is_small else ""
-
-
-def count_fewest_read(shape, maximizing):
-    """Return the smallest number of leaves that alphabeta reads in a tree of a shape."""
-    return len(find_fewest_read_places(shape, maximizing))
 
 
 def _make_uniform_shape(children, plies):

@@ -80,10 +80,8 @@ class NextQuestion(NumbersQuestion):
 
     def list_fields(self, texts):
         explainer, field_texts = self.make_explainer(texts), texts["questions"]
-        options = [
-            [format_path(path), explainer.format_node_name(path)]
-            for path in list_paths(self.tree)[1:]
-        ]
+        paths = list_paths(self.tree)[1:]
+        options = [[format_path(path), explainer.format_node_name(path)] for path in paths]
         options.append([OVER, field_texts["over"]])
         next_field = make_field(NEXT, field_texts["next_visited"], "choice", options)
         return [*super().list_fields(texts), next_field]
@@ -106,9 +104,9 @@ class NextQuestion(NumbersQuestion):
         explainer = self.make_explainer(texts)
 
         def format_next(answer):
-            path = answer[NEXT]
-            none = texts["questions"]["answer_next_none"]
-            return none if path == OVER else explainer.format_node_name(path)
+            if answer[NEXT] == OVER:
+                return texts["questions"]["answer_next_none"]
+            return explainer.format_node_name(answer[NEXT])
 
         answers = [{**right, NEXT: path} for path in (*list_paths(self.tree)[1:], OVER)]
         label = texts["quiz_export"]["next_label"]

@@ -11,7 +11,7 @@ from docs.questions.question import (
     SEPARATOR,
     SHAPES,
     SeededChoices,
-    find_tree,
+    find_in_trees,
     list_visited_paths,
     render_answer_lines,
 )
@@ -38,20 +38,20 @@ class NodeNumbersQuestion(NumbersQuestion):
         choices = SeededChoices(seed)
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
 
-        def is_suitable(tree):
+        def make_question(tree):
             visited = list_visited_paths(RULES[rule], tree, maximizing)
             if len(visited) == len(list_paths(tree)):
-                return False
+                return None
             softly = list_visited_paths(alphabeta, tree, maximizing)
             if rule == "strict" and level != "easy" and visited == softly:
-                return False  # a tie must make a difference
-            return len(cls.list_candidates(tree, visited)) > 1
+                return None  # a tie must make a difference
+            candidates = cls.list_candidates(tree, visited)
+            if len(candidates) < 2:
+                return None
+            paths = choices.pick_several(candidates, ASKED_COUNTS[level])
+            return cls(level, seed, rule, tree, maximizing, paths)
 
-        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
-        visited = list_visited_paths(RULES[rule], tree, maximizing)
-        candidates = cls.list_candidates(tree, visited)
-        paths = choices.pick_several(candidates, ASKED_COUNTS[level])
-        return cls(level, seed, rule, tree, maximizing, paths)
+        return find_in_trees(seed, shape, LEAF_RANGES[level], make_question)
 
     @classmethod
     def make_about_tree(cls, level, seed, rule, tree, maximizing):

@@ -11,7 +11,7 @@ from docs.questions.question import (
     Question,
     SeededChoices,
     count_read_leaves,
-    find_tree,
+    find_in_trees,
     has_distinct_sibling_leaves,
 )
 from docs.trees.trees import count_leaves, list_leaf_paths
@@ -39,16 +39,17 @@ class PruneQuestion(Question):
         choices = SeededChoices(seed)
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
 
-        def is_suitable(tree):
+        def make_question(tree):
             count = count_read_leaves(RULES[rule], tree, maximizing)
             if count_leaves(tree) - count < PRUNED_COUNTS[level]:
-                return False
+                return None
             if rule == "strict" and level == "hard":  # a tie must make a difference
-                return count != count_read_leaves(alphabeta, tree, maximizing)
-            return has_distinct_sibling_leaves(tree)
+                is_suitable = count != count_read_leaves(alphabeta, tree, maximizing)
+            else:
+                is_suitable = has_distinct_sibling_leaves(tree)
+            return cls(level, seed, rule, tree, maximizing) if is_suitable else None
 
-        tree = find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
-        return cls(level, seed, rule, tree, maximizing)
+        return find_in_trees(seed, shape, LEAF_RANGES[level], make_question)
 
     @classmethod
     def make_about_tree(cls, level, seed, rule, tree, maximizing):

@@ -262,31 +262,32 @@ def render_answer_lines(labels, is_drawn=False):
     return f'<div class="space{" drawn" if is_drawn else ""}"></div>{lines}'
 
 
-def find_tree(seed, shape, leaf_range, is_suitable):
-    """Return the first suitable random tree of a seed.
+def find_in_trees(seed, shape, leaf_range, find):
+    """Return what is found in the first random tree of a seed in which something is.
 
     shape: (children of a node, plies, whether the tree is uneven)
     leaf_range: the least and the greatest leaf
-    is_suitable: tree -> whether it is suitable
+    find: tree -> what is found in it, such as a question, or something false
 
     Raises RuntimeError if no tree of the seed is suitable.
     """
     children, plies, uneven = shape
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = build_random_tree(children, plies, number, uneven, leaf_range)
-        if not is_leaf(tree) and is_suitable(tree):
-            return tree
+        if not is_leaf(tree) and (found := find(tree)):
+            return found
     raise RuntimeError(f"no tree of {shape} with leaves {leaf_range} is suitable, seed {seed}")
 
 
 def find_pruned_tree(level, seed, rule, shape, maximizing):
     """Return the first random tree of a seed in which something is pruned and no sibling leaves are equal."""
 
-    def is_suitable(tree):
+    def keep_suitable(tree):
         visited = list_visited_paths(RULES[rule], tree, maximizing)
-        return has_distinct_sibling_leaves(tree) and len(visited) < len(list_paths(tree))
+        is_pruned = len(visited) < len(list_paths(tree))
+        return tree if is_pruned and has_distinct_sibling_leaves(tree) else None
 
-    return find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
+    return find_in_trees(seed, shape, LEAF_RANGES[level], keep_suitable)
 
 
 def has_distinct_leaves(tree):

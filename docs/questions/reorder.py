@@ -9,7 +9,7 @@ from docs.questions.question import (
     Question,
     SeededChoices,
     count_read_leaves,
-    find_tree,
+    find_in_trees,
     has_distinct_leaves,
     render_answer_lines,
 )
@@ -47,20 +47,19 @@ class ReorderQuestion(Question):
         choices = SeededChoices(seed)
         maximizing, goal = choices.pick((True, False)), choices.pick(("fewest", "fewest", "all"))
 
-        def is_suitable(tree):
+        def make_question(tree):
             # Without ties, every rule cuts off at the same places.
             if not has_distinct_leaves(tree) or _count_orders(tree) > MOST_ORDERS:
-                return False
+                return None
             question = cls(level, seed, rule, tree, maximizing, goal)
             wanted = count_leaves(tree)
             if goal == "fewest":
                 wanted = count_fewest_leaves(tree, maximizing)
             # The order as drawn must be wrong, and the order of the solution right.
             count = question.count_read
-            return count(tree) != wanted == count(question.get_solution())
+            return question if count(tree) != wanted == count(question.get_solution()) else None
 
-        tree = find_tree(seed, choices.pick(SHAPES[level]), LEAF_RANGES[level], is_suitable)
-        return cls(level, seed, rule, tree, maximizing, goal)
+        return find_in_trees(seed, choices.pick(SHAPES[level]), LEAF_RANGES[level], make_question)
 
     def list_prompt_sentences(self):
         return [*self.opening_sentences, ("reorder_children", {}), (f"ask_{self.goal}_read", {})]
@@ -77,10 +76,8 @@ class ReorderQuestion(Question):
         field_texts = texts["questions"]
         options = []
         for path in list_paths(self.tree)[1:]:
-            subtree = get_subtree(self.tree, path)
-            kind, sign = "node", self.letters.get(path)
-            if is_leaf(subtree):
-                kind, sign = "leaf", format_number(subtree)
+            kind = "node" if path in self.letters else "leaf"
+            sign = self.letters.get(path) or format_number(get_subtree(self.tree, path))
             name = texts["narration"][kind].format(value=sign, letter=sign)
             options.append([format_path(path), sign, name])
         return [
@@ -106,13 +103,13 @@ class ReorderQuestion(Question):
         return self.goal
 
     def make_parts(self, maker):
-        def draw_answer(choices):
-            return _shuffle_tree(self.tree, choices)
-
-        def format_order(tree):
-            return format_tree(tree).replace("-", "−")
-
-        return [maker.make_choice_of_answers([self.tree], draw_answer, format_order)]
+        return [
+            maker.make_choice_of_answers(
+                [self.tree],
+                lambda choices: _shuffle_tree(self.tree, choices),
+                lambda tree: format_tree(tree).replace("-", "−"),
+            )
+        ]
 
     def has_other_answers(self):
         return True
@@ -156,14 +153,11 @@ def _find_order(tree, reordered_tree, path=()):
 
     Each node stands before its children. Returns None if reordered_tree is not the tree in another order.
     """
-    if is_leaf(tree) or is_leaf(reordered_tree) or len(tree) != len(reordered_tree):
+    if _sort_tree(tree) != _sort_tree(reordered_tree):
         return None
     keys, order = [_sort_tree(child) for child in tree], []
     for child in reordered_tree:
-        key = _sort_tree(child)
-        if key not in keys:
-            return None
-        index = keys.index(key)
+        index = keys.index(_sort_tree(child))
         keys[index] = None  # of equal children, the next one follows
         child_path = (*path, index)
         order.append(child_path)
@@ -191,6 +185,6 @@ def _count_orders(tree):
     if is_leaf(tree):
         return 1
     orders = 1
-    for index in range(len(tree)):
-        orders *= (index + 1) * _count_orders(tree[index])
+    for number, child in enumerate(tree, 1):
+        orders *= number * _count_orders(child)
     return orders

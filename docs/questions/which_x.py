@@ -15,7 +15,7 @@ from docs.questions.question import (
     Example,
     Question,
     SeededChoices,
-    find_tree,
+    find_in_trees,
     has_distinct_leaves,
     list_visited_paths,
 )
@@ -67,30 +67,27 @@ class WhichXQuestion(Question):
     def generate(cls, level, seed, rule):
         choices = SeededChoices(seed)
         maximizing, event = choices.pick((True, False)), choices.pick(EVENTS[level])
-        form, found = choices.pick(FORMS[level]), []
+        form = choices.pick(FORMS[level])
         if form == "bounded" and rule == "strict":
             event = "best"  # in so small trees, bounded answers about the search need a tie
 
-        def is_suitable(tree):
+        def make_question(tree):
             if not has_distinct_leaves(tree):
-                return False
+                return None
             for _ in range(TRIES_PER_TREE):
                 x_paths = choices.pick_several(list_leaf_paths(tree), X_COUNTS[level])
                 paths = _list_event_paths(tree, event, x_paths)
                 if not paths:
                     continue
-                unknown = _put_at(tree, x_paths, None)
-                path = choices.pick(paths)
+                unknown, path = _put_at(tree, x_paths, None), choices.pick(paths)
                 question = cls(level, seed, rule, unknown, maximizing, event, x_paths, path)
                 if classify_number_set(question.get_solution()) == form:
-                    found.append(question)
-                    return True
-            return False
+                    return question
+            return None
 
         is_small = form == "bounded" or event == "pruned"
         shape = SMALL_SHAPE if is_small else choices.pick(SHAPES[level])
-        find_tree(seed, shape, LEAF_RANGES[level], is_suitable)
-        return found[0]
+        return find_in_trees(seed, shape, LEAF_RANGES[level], make_question)
 
     def list_prompt_sentences(self):
         return [
@@ -132,11 +129,12 @@ class WhichXQuestion(Question):
         def draw_answer(choices):
             return make_comparison_set(choices.pick(("<", "<=", ">", ">=")), choices.pick(leaves))
 
-        def format_set(answer):
-            return format_number_set(answer, maker.texts)
-
         likely = [right.complement(), *_list_with_other_ends(right)]
-        return [maker.make_choice_of_answers(likely, draw_answer, format_set)]
+        return [
+            maker.make_choice_of_answers(
+                likely, draw_answer, lambda answer: format_number_set(answer, maker.texts)
+            )
+        ]
 
     def _list_known_leaves(self):
         """Return the leaves other than x, from the least to the greatest."""
@@ -146,10 +144,8 @@ class WhichXQuestion(Question):
         # A search only compares numbers, so that the steps can change only where x passes a leaf.
         ends = self._list_known_leaves()
         pieces = [(end, True, end, True) for end in ends]
-        bounds = [-inf, *ends, inf]
-        pieces += [
-            (bounds[index], False, bounds[index + 1], False) for index in range(len(bounds) - 1)
-        ]
+        gaps = zip([-inf, *ends], [*ends, inf], strict=True)
+        pieces += [(low, False, high, False) for low, high in gaps]
         return NumberSet([piece for piece in pieces if self.happens(_list_numbers(piece)[0])])
 
     def happens(self, x):
