@@ -6,62 +6,67 @@ from math import inf
 from docs.figures.number_format import format_number
 
 # A cut lies just before (side 0) or just after (side 1) a number, so that each end of an interval,
-# open or closed, is a cut and all ends can be compared.
+# open or closed, is a cut and all ends can be compared. Infinity itself belongs to no interval.
 FIRST_CUT, LAST_CUT = (-inf, 1), (inf, 0)
 
 
 class NumberSet:
-    """A union of intervals.
-
-    pieces: (low, low_closed, high, high_closed) of each interval, from left to right, with gaps
-        between them; low and high are numbers, -inf and inf included; a point has low == high
-    """
+    """A union of intervals, kept as the cuts at which it begins and ends in turn, from left to right."""
 
     def __init__(self, pieces=()):
         """Make the union of pieces, which may overlap and come in any order; empty ones do not count."""
-        cuts = [_make_cuts(*piece) for piece in pieces]
-        self._spans = _merge_spans([(low, high) for low, high in cuts if low < high])
+        spans = [
+            (
+                max((low, int(not low_closed)), FIRST_CUT),
+                min((high, int(bool(high_closed))), LAST_CUT),
+            )
+            for low, low_closed, high, high_closed in pieces
+        ]
+        self._cuts = []
+        for first, last in sorted([span for span in spans if span[0] < span[1]]):
+            if self._cuts and first <= self._cuts[-1]:
+                self._cuts[-1] = max(self._cuts[-1], last)
+            else:
+                self._cuts += [first, last]
 
     @property
     def pieces(self):
-        pieces = [
-            (low, side_of_low == 0, high, side_of_high == 1)
-            for (low, side_of_low), (high, side_of_high) in self._spans
-        ]
-        return tuple(pieces)
+        """A tuple of the intervals, from left to right, with gaps between them.
 
-    def contains(self, number):
-        """Return whether a finite number is in the set."""
-        return any(low <= (number, 0) and (number, 1) <= high for low, high in self._spans)
+        Each is (low, low_closed, high, high_closed); an end may be -inf or inf, and a point has low == high.
+        """
+        firsts, lasts = self._cuts[::2], self._cuts[1::2]
+        return tuple(
+            [
+                (low, side_of_low == 0, high, side_of_high == 1)
+                for (low, side_of_low), (high, side_of_high) in zip(firsts, lasts, strict=True)
+            ]
+        )
 
-    def union(self, other):
-        """Return the numbers in this set, in the other, or in both."""
-        return _make_set(_merge_spans([*self._spans, *other._spans]))
-
-    def intersect(self, other):
-        """Return the numbers in both sets."""
-        return self.complement().union(other.complement()).complement()
+    def find_difference(self, other):
+        """Return the numbers that are in this set or in the other, but not in both."""
+        difference = NumberSet()
+        difference._cuts = sorted({*self._cuts} ^ {*other._cuts})
+        return difference
 
     def complement(self):
         """Return the numbers that are not in the set."""
-        ends = [FIRST_CUT, *[cut for span in self._spans for cut in span], LAST_CUT]
-        gaps = [(ends[index], ends[index + 1]) for index in range(0, len(ends), 2)]
-        return _make_set([(low, high) for low, high in gaps if low < high])
+        return self.find_difference(NumberSet([(-inf, False, inf, False)]))
 
     def is_empty(self):
         """Return whether no number is in the set."""
-        return not self._spans
+        return not self._cuts
 
     def is_everything(self):
         """Return whether all numbers are in the set."""
-        return self._spans == [(FIRST_CUT, LAST_CUT)]
+        return self._cuts == [FIRST_CUT, LAST_CUT]
 
     def __eq__(self, other):
         """Return whether both sets contain the same numbers."""
-        return isinstance(other, NumberSet) and self._spans == other._spans
+        return isinstance(other, NumberSet) and self._cuts == other._cuts
 
     def __hash__(self):
-        return hash(tuple(self._spans))
+        return hash(tuple(self._cuts))
 
     def __repr__(self):
         return f"NumberSet({list(self.pieces)!r})"
@@ -116,28 +121,3 @@ def _format_piece(piece):
         return f"x {'≥' if low_closed else '>'} {low_text}"
     upper = f"x {'≤' if high_closed else '<'} {high_text}"
     return upper if low == -inf else f"{low_text} {'≤' if low_closed else '<'} {upper}"
-
-
-def _make_cuts(low, low_closed, high, high_closed):
-    """Return the cuts at the ends of an interval; infinity itself belongs to no interval."""
-    first = (low, 0 if low_closed else 1)
-    last = (high, 1 if high_closed else 0)
-    return max(first, FIRST_CUT), min(last, LAST_CUT)
-
-
-def _merge_spans(spans):
-    """Return spans of cuts from left to right, joined where they touch or overlap."""
-    merged = []
-    for low, high in sorted(spans):
-        if merged and low <= merged[-1][1]:
-            merged[-1] = merged[-1][0], max(merged[-1][1], high)
-        else:
-            merged.append((low, high))
-    return merged
-
-
-def _make_set(spans):
-    """Return the set of spans that are sorted and have gaps between them."""
-    number_set = NumberSet()
-    number_set._spans = spans
-    return number_set

@@ -163,8 +163,7 @@ class WhichXQuestion(Question):
             return None
         if answer == right.complement():
             return "slip_x_opposite", {}
-        extra, lacking = answer.intersect(right.complement()), right.intersect(answer.complement())
-        difference = extra.union(lacking)
+        difference = answer.find_difference(right)
         x = pick_number(difference)
         if all(low == high for low, _, high, _ in difference.pieces):
             other = "soft" if self.rule == "strict" else "strict"
