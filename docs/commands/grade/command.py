@@ -30,8 +30,12 @@ from docs.programs.roles import CHOICES
 from docs.trees.input_errors import parse_field
 from docs.trees.tree_syntax import parse_whole_number
 
-LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
-USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
+# Name -> description, the usual number, the least and the greatest.
+LIMITS = {
+    "seconds": ("for each program", 60, 1, 3600),
+    "memory": ("megabytes for each program", 512, 64, 65536),
+    "jobs": ("programs at the same time", os.cpu_count() or 1, 1, 256),
+}
 READING_SECONDS = 60  # at least, for each archive
 WARNING = (
     "The programs are run. Each gets a process of its own, with limited time and (not on Windows) memory, and"
@@ -90,13 +94,9 @@ def make_argument_parser(program, languages):
     add("--task", default="alphabeta", metavar="|".join(TASKS), help="usual: alphabeta")
     add("--language", default="en", choices=languages, help="of the report (usual: en)")
     add("--settings", metavar="FILE", help="a TOML file, see below")
-    for name, description in {
-        "seconds": "for each program",
-        "memory": "megabytes for each program",
-        "jobs": "programs at the same time",
-    }.items():
-        usual = "as many as there are cores" if name == "jobs" else USUAL[name]
-        add(f"--{name}", default=USUAL[name], metavar="N", help=f"{description} (usual: {usual})")
+    for name, (description, usual, *_) in LIMITS.items():
+        shown = "as many as there are cores" if name == "jobs" else usual
+        add(f"--{name}", default=usual, metavar="N", help=f"{description} (usual: {shown})")
     add(
         "--roles",
         default="",
@@ -122,8 +122,8 @@ def run(arguments, texts_by_language):
         raise CommandError("--roster: only with --gradebook")
     language = arguments.language
     limits = {
-        name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
-        for name in LIMITS
+        name: parse_field(name, parse_whole_number, getattr(arguments, name), low, high)
+        for name, (_, _, low, high) in LIMITS.items()
     }
     output_paths = arguments.output or ["report.html"]
     settings = read_settings(arguments.settings)
@@ -136,7 +136,11 @@ def run(arguments, texts_by_language):
     for path in output_paths:
         write_report(path, report, TAGS[language])
     if arguments.gradebook:
-        write_gradebook(arguments.gradebook, report, roster)
+        table, missing = format_gradebook(report, roster)
+        write_output(arguments.gradebook, encode_table(table))
+        if missing:
+            names = ", ".join(missing)
+            print_progress(f"Not found in the roster, or not with certainty: {names}.")
     if missing_count:
         print_progress(f"Interrupted. Hand-ins not judged: {missing_count}.")
         raise KeyboardInterrupt
@@ -224,20 +228,10 @@ def write_report(path, report, language_tag):
         return
     if ending == ".csv":
         data = encode_table(report.format_csv())
-    elif ending == ".json":
-        data = format_results(report).encode("utf-8", "replace")
     else:
-        data = report.format_html(language_tag).encode("utf-8", "replace")
+        text = format_results(report) if ending == ".json" else report.format_html(language_tag)
+        data = text.encode("utf-8", "replace")
     write_output("/dev/stdout" if path == "-" else path, data)
-
-
-def write_gradebook(path, report, roster):
-    """Write the gradebook, and print the students that the roster lacks on the standard error."""
-    table, missing = format_gradebook(report, roster)
-    write_output(path, encode_table(table))
-    if missing:
-        names = ", ".join(missing)
-        print_progress(f"Not found in the roster, or not with certainty: {names}.")
 
 
 def encode_table(table):

@@ -60,7 +60,12 @@ class CustomTask:
         Raises EndlessReferenceError, Mistake, OSError or UnicodeDecodeError.
         """
         reference, results = self.load_reference(), []
-        for tree, arguments in islice(self._generate_calls(), MOST_CALLS):
+        trees = (tree for tree, maximizing, _ in list_test_trees() if maximizing)
+        if self.trees is not None:
+            trees = sorted(self.trees, key=count_leaves)
+        choices = [self.arguments[name] for name in self.parameters[1:]]
+        calls = ((tree, arguments) for tree in trees for arguments in product(*choices))
+        for tree, arguments in islice(calls, MOST_CALLS):
             call = partial(reference, copy_tree(tree), *arguments)
             try:
                 results.append((tree, arguments, run_with_line_limit(call)))
@@ -74,16 +79,6 @@ class CustomTask:
         """Return a call as Python writes it."""
         return f"{self.name}({', '.join(map(format_short_repr, (tree, *arguments)))})"
 
-    def _generate_calls(self):
-        choices = [self.arguments[name] for name in self.parameters[1:]]
-        if self.trees is not None:
-            trees = sorted(self.trees, key=count_leaves)
-        else:
-            trees = (tree for tree, maximizing, _ in list_test_trees() if maximizing)
-        for tree in trees:
-            for arguments in product(*choices):
-                yield tree, arguments
-
 
 class EndlessReferenceError(Exception):
     """The reference executes too many lines; the text is its call, or the line outside of its functions."""
@@ -93,13 +88,13 @@ def parse_signature(signature):
     """Return (name of the function, names of its parameters); raise ValueError if it has another form."""
     try:
         (function,) = ast.parse(f"def {signature}: pass").body
-        parameters = [ast.arg(each.arg) for each in function.args.args]
-        plain = ast.arguments([], parameters, None, [], [], None, [])
-        if ast.dump(function.args) != ast.dump(plain) or not function.args.args:
+        parameters = [each.arg for each in function.args.args]
+        plain = ast.parse(f"def {function.name}({', '.join(parameters)}): pass").body[0]
+        if ast.dump(function.args) != ast.dump(plain.args) or not parameters:
             raise ValueError
     except (SyntaxError, ValueError, AttributeError, RecursionError) as error:
         raise ValueError(signature) from error
-    return function.name, [parameter.arg for parameter in function.args.args]
+    return function.name, parameters
 
 
 def judge_custom_task(source, task, expected_results):

@@ -4,6 +4,7 @@ import ast
 import builtins
 from hashlib import sha256
 
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 KEPT_NAMES = set(dir(builtins)) | {"inf", "math", "self"}  # max and min must not look the same
 
 
@@ -14,9 +15,12 @@ def make_fingerprints(source):
     """
     try:
         tree = ast.parse(source)
-        kept = KEPT_NAMES | find_imported_names(tree)
+        nodes = list(ast.walk(tree))
+        aliases = [node for node in nodes if isinstance(node, ast.alias)]
+        kept = KEPT_NAMES | {name for alias in aliases for name in (alias.name, alias.asname)}
+        kept |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
         parts = find_recursive_functions(tree)
-        if any(isinstance(node, ast.FunctionDef | ast.Lambda) for node in ast.walk(tree)):
+        if any(isinstance(node, ast.FunctionDef | ast.Lambda) for node in nodes):
             parts.insert(0, tree)
         fingerprints = []
         for part in parts:
@@ -31,12 +35,12 @@ def find_recursive_functions(tree):
     """Return the functions that mention themselves, or one that mentions them; short helpers seldom do."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     mentioned = {function: list_mentioned_names(function) for function in functions}
-
-    def mention_each_other(one, other):
-        return other.name in mentioned[one] and one.name in mentioned[other]
-
     return [
-        each for each in functions if any(mention_each_other(each, other) for other in functions)
+        each
+        for each in functions
+        if any(
+            each.name in mentioned[other] and other.name in mentioned[each] for other in functions
+        )
     ]
 
 
@@ -56,7 +60,7 @@ def replace_names(tree, kept):
         return name if name in kept else f"name{numbers.setdefault(name, len(numbers))}"
 
     for node in ast.walk(tree):
-        if has_docstring(node):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             del node.body[0]
         if isinstance(node, ast.Constant):
             node.kind = None  # u"" is ""
@@ -66,21 +70,6 @@ def replace_names(tree, kept):
             for field, content in ast.iter_fields(node):
                 if isinstance(content, str):
                     setattr(node, field, number_name(content))
-
-
-def find_imported_names(tree):
-    """Return the names of modules and of what is imported from them."""
-    statements = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    aliases = [alias for statement in statements for alias in statement.names]
-    names = {getattr(statement, "module", None) for statement in statements}
-    names.update(name for alias in aliases for name in (alias.name, alias.asname))
-    return names - {None}
-
-
-def has_docstring(node):
-    """Tell whether a module, class or function begins with a docstring."""
-    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    return isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None
 
 
 def number_similar(submissions):
@@ -96,7 +85,7 @@ def number_similar(submissions):
         firsts = {each: min(joined) if at in joined else at for each, at in firsts.items()}
     groups = {}
     for submission in submissions:
-        for fingerprint in submission.verdict.get("fingerprints", ())[:1]:
-            groups.setdefault(firsts[fingerprint], []).append(submission)
+        if fingerprints := submission.verdict.get("fingerprints"):
+            groups.setdefault(firsts[fingerprints[0]], []).append(submission)
     shared = [group for group in groups.values() if len({id(each.hand_in) for each in group}) > 1]
     return {each: number for number, group in enumerate(shared, 1) for each in group}

@@ -14,7 +14,6 @@ from pathlib import Path
 
 DOCS = Path(__file__).resolve().parents[2]
 REFERENCE = DOCS.parent / "reference"
-MEGABYTE = 2**20
 GRACE_SECONDS = 5
 MAX_FILE_BYTES = 2**24  # keeps a program from filling the disk
 # What a program could change its own verdict with.
@@ -60,7 +59,7 @@ def judge_file(path, modules, task, roles="", settings_path=None):
         make_importable(modules)
         verdict = judge_program(source, task, roles=parse_roles(roles)).to_dict()
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
-            return {"kind": "too_much_memory"} | facts
+            raise MemoryError
         counts = (None, None, None)
         uncounted = ("syntax", "no_function", "endless", "not_understood")
         if task != "best_move" and verdict["kind"] not in uncounted:
@@ -145,7 +144,7 @@ def limit_resources(memory_mb, seconds):
     except ImportError:  # Windows: only the parent process limits the time
         return
     for name, limit in (
-        ("RLIMIT_AS", memory_mb * MEGABYTE),
+        ("RLIMIT_AS", memory_mb * 2**20),
         ("RLIMIT_CPU", seconds + 1),
         ("RLIMIT_FSIZE", MAX_FILE_BYTES),
         ("RLIMIT_CORE", 0),

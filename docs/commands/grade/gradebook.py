@@ -88,13 +88,9 @@ class Roster:
         # First and last name may stand in two columns.
         names = [row[index] for index in self.name_columns]
         for name in {*names, " ".join(names)}:
-            yield from (("name", form) for form in list_name_forms(name))
-
-
-def list_name_forms(name):
-    """Return a name as it is compared, with its words in turn in front: Lovelace, Ada is Ada Lovelace."""
-    words = [word for word in map(simplify_name, re.split(r"[\s,]+", name)) if word]
-    return {"".join(words[index:] + words[:index]) for index in range(len(words))}
+            words = [word for word in map(simplify_name, re.split(r"[\s,]+", name)) if word]
+            for index in range(len(words)):  # Lovelace, Ada is Ada Lovelace
+                yield "name", "".join(words[index:] + words[:index])
 
 
 def simplify_name(text):
@@ -111,18 +107,16 @@ def format_gradebook(report, roster):
     best_entries = report.find_best_entries()
     graded = [(student, entry) for hand_in, entry in best_entries for student in hand_in.students]
     if roster is None:
-        rows = [_make_worksheet_row(*each, report.most_points) for each in graded]
-        return format_table([WORKSHEET, *rows]), []
+        rows = [WORKSHEET]
+        for student, entry in graded:
+            identifiers = dict(student.identifiers)
+            number, email = identifiers.get("moodle"), identifiers.get("email", "")
+            participant = f"Participant {number}" if number else ""
+            grade = [entry.points, report.most_points, "", entry.format_text()]
+            rows.append([participant, student.name, email, *grade])
+        return format_table(rows), []
     missing = [student.name for student, entry in graded if not roster.enter_points(student, entry)]
     return roster.format_csv(report.title), missing
-
-
-def _make_worksheet_row(student, entry, most_points):
-    identifiers = dict(student.identifiers)
-    number = identifiers.get("moodle")
-    participant = f"Participant {number}" if number else ""
-    email = identifiers.get("email", "")
-    return [participant, student.name, email, entry.points, most_points, "", entry.format_text()]
 
 
 def read_roster(path):

@@ -8,7 +8,9 @@ from pathlib import Path
 from docs.commands.grade.submitted_files import GRADESCOPE_METADATA, ONLINE_TEXT, PROGRAMS
 
 # A folder of Moodle, or the start of a file name: "Ada Lovelace_12345_assignsubmission_file_".
-MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)")
+MOODLE = re.compile(
+    r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:$|_(?P<file>.*))"
+)
 # A file of Canvas: "lovelaceada_LATE_12345_67890_search.py".
 CANVAS = re.compile(r"(?P<name>.+?)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)")
 FORBIDDEN = re.compile(r'[\\/:*?"<>|]')  # in the name of a file, on some system
@@ -62,9 +64,13 @@ class HandIn:
     @cached_property
     def modules(self):
         """Module name -> path of the programs that can import each other."""
-        files = [file for file in self.list_programs()[:MOST_PROGRAMS] if file.path]
-        names = [(_find_module_name(file), file.path) for file in reversed(files)]
-        return {name: path for name, path in names if name.isidentifier()}
+        modules = {}
+        for file in reversed(self.list_programs()[:MOST_PROGRAMS]):
+            base = file.own_name.rpartition("/")[2].rpartition(".")[0]
+            name = unicodedata.normalize("NFKC", base)  # as Python does
+            if file.path and name.isidentifier():
+                modules[name] = file.path
+        return modules
 
 
 class Submission:
@@ -80,11 +86,6 @@ class Submission:
     def __init__(self, hand_in, file, verdict=None, turn=0):
         self.hand_in, self.file, self.verdict = hand_in, file, verdict
         self.turn, self.seconds = turn, 0.0
-
-    @property
-    def is_notebook(self):
-        """Whether the file is a notebook."""
-        return self.file.name.lower().endswith(".ipynb")
 
     @property
     def verdict_kind(self):
@@ -127,20 +128,17 @@ def find_students(parts, metadata=None):
     """
     # The outermost name counts: the names within a folder or an archive may be the student's invention.
     for index, part in enumerate(parts):
-        inner = parts[index + 1 :]
-        if match := MOODLE.match(part):
-            key = ("moodle", *parts[:index], match["id"])
-            own_parts = (part[match.end() :], *inner)
-            return key, [Student(match["name"], [("moodle", match["id"])])], own_parts
+        inner, platform = parts[index + 1 :], "moodle"
+        match = MOODLE.fullmatch(part)
+        if not match and (not inner or part.lower().endswith(".zip")):
+            platform, match = "canvas", CANVAS.fullmatch(part)
+        if match:
+            students = [Student(match["name"], [(platform, match["id"])])]
+            return (platform, *parts[:index], match["id"]), students, (match["file"] or "", *inner)
         if GRADESCOPE_FOLDER.fullmatch(part) and inner:
             folder = parts[: index + 1]
             students = (metadata or {}).get(folder) or [Student(part)]
             return ("gradescope", *folder), students, ("", *inner)
-        match = CANVAS.fullmatch(part)
-        if match and (not inner or part.lower().endswith(".zip")):
-            key = ("canvas", *parts[:index], match["id"])
-            own_parts = (match["file"], *inner)
-            return key, [Student(match["name"], [("canvas", match["id"])])], own_parts
     return None, [], parts
 
 
@@ -195,19 +193,8 @@ def list_submissions(hand_ins):
         for turn, file in enumerate(programs[: MOST_PROGRAMS + 1]):
             verdict = file.verdict if turn < MOST_PROGRAMS else {"kind": "too_many"}
             submissions.append(Submission(hand_in, file, verdict, turn))
-        if not programs:
-            submissions.append(_make_refused_submission(hand_in))
+        if not programs:  # what could not be opened is named first
+            refused = [file for file in hand_in.files if file.verdict and not file.is_hidden]
+            file = (refused or hand_in.files)[0]
+            submissions.append(Submission(hand_in, file, file.verdict or {"kind": "not_python"}))
     return submissions
-
-
-def _find_module_name(file):
-    """Return the name under which the programs of the same hand-in can import a file, perhaps not a valid one."""
-    base = file.own_name.rpartition("/")[2].rpartition(".")[0]
-    return unicodedata.normalize("NFKC", base)  # as Python does
-
-
-def _make_refused_submission(hand_in):
-    """Return the Submission of a hand-in without programs; what could not be opened is named first."""
-    refused = [file for file in hand_in.files if file.verdict and not file.is_hidden]
-    file = (refused or hand_in.files)[0]
-    return Submission(hand_in, file, file.verdict or {"kind": "not_python"})

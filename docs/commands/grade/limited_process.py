@@ -102,7 +102,13 @@ class LimitedProcess:
 
     def has_ended_or_timed_out(self):
         """Return whether the process has ended or has used up the time."""
-        self.has_ended = self.process is None or _has_ended(self.process)
+        if self.process is None:
+            self.has_ended = True
+        elif hasattr(os, "waitid"):  # without reaping it, so that the group id stays reserved
+            options = os.WEXITED | os.WNOHANG | os.WNOWAIT
+            self.has_ended = os.waitid(os.P_PID, self.process.pid, options) is not None
+        else:
+            self.has_ended = self.process.poll() is not None
         return self.has_ended or time.monotonic() - self.start > self.seconds
 
     def kill_and_read_answer(self, parse_answer):
@@ -110,9 +116,6 @@ class LimitedProcess:
         if self.process:
             kill_process_group(self.process)
         self.duration = time.monotonic() - self.start
-        return self._read_answer(parse_answer)
-
-    def _read_answer(self, parse_answer):
         if self.process is None:
             return {"kind": "ended", "text": self.failure}
         code = self.process.returncode
@@ -140,14 +143,6 @@ def remove_folder(path):
         os.rmdir(folder)
 
 
-def _has_ended(process):
-    """Return whether a process has ended, without reaping it, so that the group id stays reserved."""
-    if not hasattr(os, "waitid"):
-        return process.poll() is not None
-    options = os.WEXITED | os.WNOHANG | os.WNOWAIT
-    return os.waitid(os.P_PID, process.pid, options) is not None
-
-
 def parse_verdict(data):
     """Return the verdict of grade_one.judge_file from JSON, with printable texts and tree paths as tuples.
 
@@ -157,14 +152,13 @@ def parse_verdict(data):
         raise ValueError("too long")
     verdict = parse_json(data)
     verdict = {"kind": verdict["kind"]} | verdict
-    if verdict.get("tree") is not None and not is_tree(verdict["tree"]):
+    known = {name: value for name, value in verdict.items() if value is not None}
+    if "tree" in known and not is_tree(known["tree"]):
         raise ValueError("no tree")
-    for name in ("must", "read"):
-        if verdict.get(name) is not None:
-            verdict[name] = [tuple(path) for path in verdict[name]]
-    for name in ("leaf", "node"):
-        if verdict.get(name) is not None:
-            verdict[name] = tuple(verdict[name])
+    for name in known.keys() & {"must", "read"}:
+        verdict[name] = [tuple(path) for path in known[name]]
+    for name in known.keys() & {"leaf", "node"}:
+        verdict[name] = tuple(known[name])
     if not all(isinstance(each, str) for each in [*verdict.get("fingerprints", [])]):
         raise TypeError("no fingerprint")
     # The sentences contain these numbers as they are.

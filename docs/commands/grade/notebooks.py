@@ -6,6 +6,7 @@ import re
 
 MAGIC = re.compile(r"(\s*)(?:%%?[A-Za-z_]|!|\?|[\w.]+\?{1,2}\s*$)")
 ASSIGNED_MAGIC = re.compile(r"(\s*[\w.,][\w., ]*=\s*)(?:%[A-Za-z_]|!)")  # files = !ls
+CELL_MAGIC = re.compile(r"\s*%%\s*(\S+)")
 # Cell magics whose cell is still a program; the cells of others (%%bash) are in another language.
 PYTHON_CELLS = ("capture", "time", "timeit", "prun", "python", "python3", "py")
 
@@ -30,18 +31,13 @@ def convert_notebook(data):
         if kernel.get("language", "python") != "python":
             raise NotebookError(f"language: {kernel['language']}")
         sources = [
-            join_lines(cell.get("source", cell.get("input", "")))
+            "".join(cell.get("source", cell.get("input", "")))  # text, or a list of lines
             for cell in cells
             if cell["cell_type"] == "code"
         ]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise NotebookError(f"{type(error).__name__}: {error}") from error
     return "\n".join(remove_magics(source) for source in sources) + "\n"
-
-
-def join_lines(source):
-    """Return the source of a cell, which a notebook keeps as text or as a list of lines."""
-    return source if isinstance(source, str) else "".join(source)
 
 
 def remove_magics(source):
@@ -51,12 +47,10 @@ def remove_magics(source):
         return source  # a line that begins with % continues an expression
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         pass
+    cell_magic = CELL_MAGIC.match(source)
+    if cell_magic and cell_magic[1] not in PYTHON_CELLS:
+        return "\n" * source.count("\n")
     lines = source.split("\n")
-    first = source.lstrip()
-    if first.startswith("%%") and first[2:].split(None, 1)[:1]:
-        name = first[2:].split()[0]
-        if name not in PYTHON_CELLS:
-            return "\n".join("" for _ in lines)
     for index, line in enumerate(lines):
         if match := ASSIGNED_MAGIC.match(line):
             lines[index] = f"{match[1]}None"

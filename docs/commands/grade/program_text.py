@@ -28,12 +28,11 @@ class UnreadableError(Exception):
 def read_program(path):
     """Return the source of the program, notebook or online text at path. Raises UnreadableError."""
     try:
-        size = os.path.getsize(path)
-        data = Path(path).read_bytes() if size <= MOST_FILE_BYTES else None
+        if os.path.getsize(path) > MOST_FILE_BYTES:
+            raise UnreadableError({"kind": "too_large"})
+        data = Path(path).read_bytes()
     except OSError as error:
         raise UnreadableError({"kind": "not_read", "text": error.strerror}) from error
-    if data is None:
-        raise UnreadableError({"kind": "too_large"})
     if path.lower().endswith(".ipynb"):
         try:
             return convert_notebook(data)
@@ -61,7 +60,7 @@ def convert_html(html):
     collector = _TextCollector()
     collector.feed(html)
     collector.close()
-    collector.end_line()
+    collector.handle_endtag("p")
     return "".join(collector.pieces).replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -74,15 +73,13 @@ class _TextCollector(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.pre_depth += tag == "pre"
-        if tag in BLOCKS:
-            self.end_line()
-        elif tag == "br":
+        if tag == "br":
             self.pieces.append("\n")
+        self._end_block(tag)
 
     def handle_endtag(self, tag):
         self.pre_depth -= tag == "pre"
-        if tag in BLOCKS:
-            self.end_line()
+        self._end_block(tag)
 
     def handle_data(self, data):
         if self.pre_depth <= 0:
@@ -90,9 +87,9 @@ class _TextCollector(HTMLParser):
             data = data.lstrip(" ") if self._is_at_line_start() else data
         self.pieces += [data] if data else []
 
-    def end_line(self):
-        """Begin a new line, unless the last one has just ended."""
-        if not self._is_at_line_start():
+    def _end_block(self, tag):
+        """Begin a new line at the start or end of a block, unless the last one has just ended."""
+        if tag in BLOCKS and not self._is_at_line_start():
             self.pieces.append("\n")
 
     def _is_at_line_start(self):

@@ -175,7 +175,10 @@ class GradingReport:
             cells = [submission.hand_in.student_names, submission.file.name, entry.verdict_name]
             cells += [entry.points, entry.similar, entry.format_text(entry.warnings)]
             tree = verdict.get("tree")
-            cells += ["", ""] if tree is None else [format_tree(tree), _get_root_player(verdict)]
+            player = "MAX" if verdict.get("maximizing", True) else "MIN"
+            if verdict.get("call"):  # of a task of the teacher's own, in which nobody need move
+                player = ""
+            cells += ["", ""] if tree is None else [format_tree(tree), player]
             cells += verdict.get("counts") or (None, None, None)
             cells.append(f"{submission.seconds:.1f}")
             rows.append(cells)
@@ -196,7 +199,8 @@ class GradingReport:
         notes = [explanation.describe_leaf_counts()]
         if imports := submission.verdict.get("imports"):
             notes.append(self.texts["report_imports"].format(names=", ".join(imports)))
-        if submission.is_notebook and submission.verdict.get("line"):
+        is_notebook = submission.file.name.lower().endswith(".ipynb")
+        if is_notebook and submission.verdict.get("line"):
             notes.append(self.texts["report_notebook"])
         notes = [escape_html(note) for note in notes if note]
         if roles := explanation.describe_roles():
@@ -221,9 +225,3 @@ def _render_names(entry):
     submission = entry.submission
     names = [name for name in (submission.hand_in.student_names, submission.file.own_name) if name]
     return SEPARATOR.join(f'<bdi translate="no">{escape_html(name)}</bdi>' for name in names)
-
-
-def _get_root_player(verdict):
-    if verdict.get("call"):  # of a task of the teacher's own, in which nobody need move
-        return ""
-    return "MAX" if verdict.get("maximizing", True) else "MIN"

@@ -23,7 +23,7 @@ def format_results(report):
         "tests": [
             {
                 "name": f"{entry.submission.file.own_name}: {entry.verdict_name}",
-                **_make_score(report, entry),
+                **({} if entry.points is None else _make_score(report, entry)),
                 "output": entry.format_text(),
                 "output_format": "text",
             }
@@ -34,8 +34,6 @@ def format_results(report):
 
 
 def _make_score(report, entry):
-    """Return the points of an entry and its status, nothing for one without points."""
-    if entry.points is None:
-        return {}
+    """Return the points of an entry and its status."""
     status = "passed" if entry.submission.is_right else "failed"
     return {"score": entry.points, "max_score": report.most_points, "status": status}

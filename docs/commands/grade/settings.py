@@ -55,15 +55,10 @@ reference = "deepest.py"  # beside this file; defines this function
 arguments = {limit = [1, 2, 3]}  # values for each parameter after the tree
 trees = [[3, 5], [[3, 5], [6, [9, 1]]]]  # without this line: small trees of all shapes
 """
-TASK_KEYS = ("signature", "reference", "arguments", "trees")
 
 
 class Settings:
-    """The settings of a course.
-
-    points: task -> kind of verdict -> points
-    tasks: name -> CustomTask
-    """
+    """The settings of a course: points, task -> kind of verdict -> points; tasks, name -> CustomTask."""
 
     def __init__(self, points=None, tasks=None):
         self.points, self.tasks = points or {}, tasks or {}
@@ -71,10 +66,8 @@ class Settings:
     def get_points(self, task, kind):
         """Return the points of a verdict on a program for a task, None if it is left to the teacher."""
         points = self.points.get(task, USUAL_POINTS)
-        if kind == UNGRADED:
-            return points.get(kind)
         usual = points.get("right", 0) if kind.startswith("right_") else 0
-        return points.get(kind, usual)
+        return points.get(kind, None if kind == UNGRADED else usual)
 
     def get_most_points(self, task):
         """Return the most points that a program for a task can get."""
@@ -128,17 +121,17 @@ class SettingsReader:
         return {name: self._read_task(f"tasks.{name}", table) for name, table in tables.items()}
 
     def _read_task(self, name, table):
-        self.check_keys(name, table, TASK_KEYS)
+        self.check_keys(name, table, ("signature", "reference", "arguments", "trees"))
         try:
-            _, parameters = parse_signature(table.get("signature"))
+            _, (_, *parameters) = parse_signature(table.get("signature"))
         except ValueError:
             problem = (
                 "must be like search(node, depth): plain parameters, the first of them the tree."
             )
             self.refuse(f"{name}.signature", problem)
         arguments = table.get("arguments", {})
-        self.check_keys(f"{name}.arguments", arguments, parameters[1:])
-        for parameter in parameters[1:]:
+        self.check_keys(f"{name}.arguments", arguments, parameters)
+        for parameter in parameters:
             if not isinstance(arguments.get(parameter), list):
                 place = f"{name}.arguments.{parameter}"
                 self.refuse(place, "must be a list of the values to try.")
@@ -146,8 +139,8 @@ class SettingsReader:
             problem = f"has lists with more than {MOST_CALLS:,} combinations, too many to try. Shorten them."
             self.refuse(f"{name}.arguments", problem)
         trees = table.get("trees")
-        are_trees = isinstance(trees, list) and trees and all(map(is_tree, trees))
-        if trees is not None and not are_trees:
+        # A list of trees looks like a tree.
+        if trees is not None and not (isinstance(trees, list) and is_tree(trees)):
             problem = "must be a list of trees: nested lists of numbers, none of them empty."
             self.refuse(f"{name}.trees", problem)
         reference = Path(self.path).parent / str(table.get("reference"))
@@ -164,19 +157,18 @@ class SettingsReader:
 
 def check_reference(task):
     """Raise CommandError if the reference of a CustomTask cannot be run, or raises an exception on every tree."""
+    problem = f"could not be run, or gave no result: {task.signature}"
     try:
         if task.list_expected_results():
             return
-        text = task.signature
     except EndlessReferenceError as error:
-        message = f"The reference “{task.reference}” had not ended after very many steps: {error}."
-        raise CommandError(message) from error
+        problem = f"had not ended after very many steps: {error}"
     except Mistake as mistake:
         text = mistake.places.get("text") or task.signature
+        problem = f"could not be run, or gave no result: {text}"
     except Exception as error:  # noqa: BLE001 - it is a program
-        text = f"{type(error).__name__}: {error}"
-    message = f"The reference “{task.reference}” could not be run, or gave no result: {text}."
-    raise CommandError(message)
+        problem = f"could not be run, or gave no result: {type(error).__name__}: {error}"
+    raise CommandError(f"The reference “{task.reference}” {problem}.")
 
 
 def is_tree(value):
