@@ -117,15 +117,12 @@ def write_files(folder, contents):
             raise make_write_error(path, error.strerror) from error
 
 
-def write_outputs(contents, convert=lambda path, data: data):
-    """Write path -> bytes, all files or none; raise CommandError if that fails.
-
-    convert: path, data -> the bytes to write
-    """
+def write_outputs(contents):
+    """Write path -> bytes, all files or none; raise CommandError if that fails."""
     try:
         with ExitStack() as prepared_files:
             for path, data in contents.items():
-                prepared_files.enter_context(_prepare_file(path, convert(path, data)))
+                prepared_files.enter_context(_prepare_file(path, data))
     except OSError as error:
         raise make_write_error(path, error.strerror) from error
 

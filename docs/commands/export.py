@@ -56,22 +56,16 @@ def run(arguments, texts_by_language):
     if ending is None:
         message = f"The name “{arguments.output}” must end in one of these: {', '.join(FORMATS)}."
         raise CommandError(f"--output: {message}")
-    kinds = list_kinds(arguments.questions)
+    counts = parse_counts("questions", arguments.questions, MOST, tuple(KINDS), usual="1")
+    kinds = [kind for kind, count in counts for _ in range(count)]
+    if len(kinds) > MOST:
+        raise CommandError(f"--questions: At most {MOST} fit in a file, not {len(kinds)}.")
     seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
     items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
     title = texts["quiz_export"]["title"].format(seed=seed)
     write_output(arguments.output, FORMATS[ending](items, title))
     for note in list_notes(ending, items, texts_by_language["en"]["quiz_export"]):
         print_progress(note)
-
-
-def list_kinds(text):
-    """Return the kind of each question, for a text such as prune:2,value:3; raise CommandError otherwise."""
-    counts = parse_counts("questions", text, MOST, tuple(KINDS), usual="1")
-    kinds = [kind for kind, count in counts for _ in range(count)]
-    if len(kinds) > MOST:
-        raise CommandError(f"--questions: At most {MOST} fit in a file, not {len(kinds)}.")
-    return kinds
 
 
 def make_items(kinds, level, seed, rule, texts):

@@ -55,19 +55,6 @@ def make_argument_parser(program, languages):
     )
     add = parser.add_argument
     add_language_argument(parser, languages)
-    _add_setting_arguments(parser)
-    _add_custom_tree_arguments(parser)
-    add("--uneven", action="store_true", help="let subtrees differ in shape and depth")
-    key_group = parser.add_mutually_exclusive_group()
-    key_group.add_argument("--no-key", action="store_true", help="write only the exercises")
-    key_group.add_argument("--only-key", action="store_true", help="write only the answer key")
-    add("--paper", choices=PAPERS, default="a4", help="its size (usual: a4)")
-    usage = "the file; a name that ends in .pdf makes a PDF, by Chromium, and .tex LaTeX to edit"
-    add_output_argument(parser, "sheet.html", usage)
-    return parser
-
-
-def _add_setting_arguments(parser):
     shape = " to ".join(map(str, SHAPE["plies"]))
     for name, description in {
         "count": f"number of exercises, 1 to {MOST}",
@@ -78,7 +65,7 @@ def _add_setting_arguments(parser):
         "player": "who moves at the root",
         "rule": "fail-soft or fail-hard values",
     }.items():
-        parser.add_argument(
+        add(
             f"--{name}",
             choices=CHOICES.get(name),
             metavar=None if name in CHOICES else "N",
@@ -86,9 +73,6 @@ def _add_setting_arguments(parser):
             default=None if name == "count" else USUAL[name],
             help=f"{description} (usual: {USUAL[name]})",
         )
-
-
-def _add_custom_tree_arguments(parser):
     tree_group = parser.add_mutually_exclusive_group()
     tree_group.add_argument(
         "--tree",
@@ -103,6 +87,14 @@ def _add_custom_tree_arguments(parser):
         help="the same from a text in UTF-8, a tree a line, - for the standard input; blank lines and those"
         f" that begin with {COMMENT} are skipped",
     )
+    add("--uneven", action="store_true", help="let subtrees differ in shape and depth")
+    key_group = parser.add_mutually_exclusive_group()
+    key_group.add_argument("--no-key", action="store_true", help="write only the exercises")
+    key_group.add_argument("--only-key", action="store_true", help="write only the answer key")
+    add("--paper", choices=PAPERS, default="a4", help="its size (usual: a4)")
+    usage = "the file; a name that ends in .pdf makes a PDF, by Chromium, and .tex LaTeX to edit"
+    add_output_argument(parser, "sheet.html", usage)
+    return parser
 
 
 def run(arguments, texts_by_language):
@@ -119,12 +111,11 @@ def run(arguments, texts_by_language):
 def _format_mistake(mistake, arguments, texts):
     """Return the message for a Mistake in the arguments, with the place in the trees."""
     argument, place, places = mistake.field, "", mistake.places
-    is_from_file = arguments.trees is not None
+    unit, tree_argument = ("tree", "tree") if arguments.trees is None else ("line", "trees")
     if "line" in places:
-        unit = "line" if is_from_file else "tree"
         place = f"{unit} {places['line']}, character {places['character']}: "
-    if argument == "tree" and is_from_file:
-        argument = "trees"
+    if argument == "tree":
+        argument = tree_argument
     return f"--{argument}: {place}{describe_tree_mistake(mistake, texts)}"
 
 
@@ -179,11 +170,12 @@ def build_document(sheet, arguments):
 
 def write_documents(contents):
     """Write path -> bytes, as PDF if the file name says so, all files or none; raise CommandError if that fails."""
-
-    def convert(path, data):
-        return print_pdf(path, data) if get_ending(path) == ".pdf" else data
-
-    write_outputs(contents, convert)
+    write_outputs(
+        {
+            path: print_pdf(path, data) if get_ending(path) == ".pdf" else data
+            for path, data in contents.items()
+        }
+    )
 
 
 def print_pdf(path, html):
@@ -191,7 +183,9 @@ def print_pdf(path, html):
 
     path: the file that is made, for the progress
     """
-    browser = _find_browser()
+    modes = (os.F_OK | os.X_OK, os.F_OK)  # preferably an executable one
+    found = (shutil.which(name, mode) for mode in modes for name in BROWSERS)
+    browser = next(filter(None, found), None)
     if browser is None:
         raise CommandError(
             "A PDF file is made by Chromium, and none of these programs was found:"
@@ -233,15 +227,6 @@ def _run_print(browser, html):
     if code or not pdf.startswith(b"%PDF-") or b"%%EOF" not in pdf[-1024:]:
         raise CommandError(f"{browser} did not make a PDF file. {ADVICE}")
     return pdf
-
-
-def _find_browser():
-    """Return the path of a Chromium, preferably an executable one; None if there is none."""
-    for mode in (os.F_OK | os.X_OK, os.F_OK):
-        for name in BROWSERS:
-            if browser := shutil.which(name, mode):
-                return browser
-    return None
 
 
 def _run_browser(command):

@@ -31,7 +31,6 @@ from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, RULES
 
 USUAL_QUESTIONS = "prune:1,value:1,window:1"
-CHOICES = {"level": LEVELS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
 ENDINGS = (".html", ".pdf", ".tex")
 
 
@@ -66,14 +65,11 @@ def make_argument_parser(program, languages):
     add("--title", default="", help="on each variant")
     text = f"0 to {MOST_EXAM_SEED}; another seed makes another exam (usual: 1)"
     add("--seed", metavar="N", default="1", help=text)
-    for name, description in {
-        "level": "difficulty of all questions (usual: easy)",
-        "rule": "the rule where it makes a difference to a kind: fail-soft or fail-hard values,"
-        " or a cutoff only if α > β (usual: soft)",
-        "paper": "its size (usual: a4)",
-    }.items():
-        choices = CHOICES[name]
-        add(f"--{name}", choices=choices, default=choices[0], help=description)
+    text = "difficulty of all questions (usual: easy)"
+    add("--level", choices=LEVELS, default="easy", help=text)
+    text = "the rule where it makes a difference to a kind: fail-soft or fail-hard values, or a cutoff only if α > β"
+    add("--rule", choices=RULES, default="soft", help=f"{text} (usual: soft)")
+    add("--paper", choices=PAPERS, default="a4", help="its size (usual: a4)")
     add_output_argument(
         parser,
         "exam.html",
@@ -86,11 +82,11 @@ def make_argument_parser(program, languages):
 def run(arguments, texts_by_language):
     """Write the exam for the command-line arguments."""
     english = texts_by_language["en"]
-    check_output_name(arguments.output)
+    ending = find_ending(arguments.output)  # before the long run
     progress = SlowProgress()
     exam = make_exam(arguments, english, progress)
     paper = ExamPaper(exam, arguments.title, texts_by_language[arguments.language])
-    files = make_files(paper, arguments)
+    files = make_files(paper, ending, arguments)
     for path, file in files.items():
         while len(file.pieces) < file.count:
             file.make_piece()
@@ -122,26 +118,22 @@ def make_exam(arguments, texts, progress):
 
 
 def find_ending(path):
-    """Return the end of a file name that says what to write, as far as it is known."""
-    return find_format(path) or get_ending(path)
-
-
-def check_output_name(path):
-    """Raise CommandError if the name of a file will not do."""
-    ending = find_ending(path)
+    """Return the end of a file name that says what to write; raise CommandError if the name will not do."""
+    ending = find_format(path) or get_ending(path)
     if ending not in (*ENDINGS, *FORMATS) or not basename(path[: -len(ending)]):
         raise CommandError(
             f"--output: “{path}” will not do. The name must end in .html, .pdf, or .tex (the files with the key and"
             f" the answers are named after it), or, for a learning platform, in one of these: {', '.join(FORMATS)}."
         )
+    return ending
 
 
-def make_files(paper, arguments):
+def make_files(paper, ending, arguments):
     """Return path -> ExamFile of each file to write.
 
     These are the exam, the key and the table, or a file for a learning platform, which holds the answers.
     """
-    path, ending = arguments.output, find_ending(arguments.output)
+    path = arguments.output
     stem, path_ending = path[: -len(ending)], path[-len(ending) :]
     if ending in FORMATS:
         names = {path: f"exam{ending}"}

@@ -63,21 +63,21 @@ def _set_points(entries, text):
         entry.points = entry.points or points_by_kind.get(entry.kind)
 
 
-class QuestionFileReader:
+class QuestionFileReader(SettingsReader):
     """Reads the questions of an exam from a TOML file; see EXAMPLE."""
 
     def __init__(self, path, variant_count, texts):
-        self.path, self.variant_count, self.texts = path, variant_count, texts
+        super().__init__(path)
+        self.variant_count, self.texts = variant_count, texts
         self.number = 0  # of the question that is read, from 1
-        self.settings_reader = SettingsReader(path)
 
     def read(self):
         """Return the list of ExamEntry in the file; raise CommandError if something in it is wrong."""
         content = read_toml("--questions", self.path)
-        self.settings_reader.check_keys("", content, ("questions",))
+        self.check_keys("", content, ("questions",))
         tables, entries = content.get("questions", []), []
         if not isinstance(tables, list):
-            self.settings_reader.refuse_table("questions")
+            self.refuse_table("questions")
         for self.number, table in enumerate(tables, 1):
             entries += self._read_entries(table)
         return entries
@@ -86,12 +86,12 @@ class QuestionFileReader:
         keys = WRITTEN_KEYS
         if isinstance(table, dict) and "kind" in table:
             keys = TREE_KEYS if "trees" in table else GENERATED_KEYS
-        self.settings_reader.check_keys(f"questions[{self.number}]", table, keys)
+        self.check_keys(f"questions[{self.number}]", table, keys)
         text, answer = self._read_text(table, "text"), self._read_text(table, "answer")
         points = self._read_number(table, "points", MOST_POINTS)
         if keys is WRITTEN_KEYS:
             if not text.strip():
-                self._refuse("text", "A question without “kind” needs “text”.")
+                self._refuse_entry("text", "A question without “kind” needs “text”.")
             return [ExamEntry(None, points, text, answer=answer)]
         kind = self._read_choice(table, "kind", tuple(KINDS))
         if keys is GENERATED_KEYS:
@@ -104,17 +104,14 @@ class QuestionFileReader:
     def _read_text(self, table, name):
         text = table.get(name, "")
         if not isinstance(text, str):
-            self._refuse(name, "This must be text, in quotation marks.")
+            self._refuse_entry(name, "This must be text, in quotation marks.")
         return make_printable(text)
 
     def _read_number(self, table, name, most):
         """Return a whole number of the table, None if it is missing."""
-        if name not in table:
-            return None
-        try:
-            return parse_whole_number(table[name], 1, most)
-        except Mistake as mistake:
-            self._refuse(name, format_mistake(mistake, self.texts))
+        return (
+            self._parse(name, parse_whole_number, table[name], 1, most) if name in table else None
+        )
 
     def _read_choice(self, table, name, known):
         check_choice(self._format_place(name), table[name], known)
@@ -125,13 +122,16 @@ class QuestionFileReader:
         is_list = isinstance(trees, list) and all(isinstance(tree, str) for tree in trees)
         if not is_list or len(trees) not in (1, self.variant_count):
             message = "This must be a list of trees in quotation marks: one for all variants, or one for each of"
-            self._refuse("trees", f"{message} the {self.variant_count} variants.")
-        try:
-            return [parse_tree(tree) for tree in trees]
-        except Mistake as mistake:
-            self._refuse("trees", format_mistake(mistake, self.texts))
+            self._refuse_entry("trees", f"{message} the {self.variant_count} variants.")
+        return [self._parse("trees", parse_tree, tree) for tree in trees]
 
-    def _refuse(self, name, message):
+    def _parse(self, name, parse, *arguments):
+        try:
+            return parse(*arguments)
+        except Mistake as mistake:
+            self._refuse_entry(name, format_mistake(mistake, self.texts))
+
+    def _refuse_entry(self, name, message):
         raise CommandError(f"{self._format_place(name)}: {message}")
 
     def _format_place(self, name):
