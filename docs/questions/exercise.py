@@ -7,8 +7,7 @@ from docs.questions.solution import Solution
 from docs.trees.input_errors import Mistake, parse_field
 from docs.trees.tree_parser import parse_named_tree
 from docs.trees.tree_syntax import format_tree, parse_whole_number
-from docs.trees.trees import build_random_tree, count_leaves
-from gametree import is_leaf
+from docs.trees.trees import build_random_tree, count_leaves, list_leaves
 
 PLAYERS = ("max", "min")
 USUAL = {"player": "max", "rule": "soft"}  # defaults that an address leaves out
@@ -57,12 +56,8 @@ class Exercise(Example):
 
     def list_prompt_sentences(self):
         numbers = "task_windows" if self.asks_windows else "task_values"
-        keys = [
-            "task_leaves",
-            numbers,
-            "task_best",
-            *(["task_hard"] if self.rule == "hard" else []),
-        ]
+        keys = ["task_leaves", numbers, "task_best"]
+        keys += ["task_hard"] if self.rule == "hard" else []
         return [self.opening_sentences[0], *[(key, {}) for key in keys]]
 
     @property
@@ -113,12 +108,9 @@ def parse_exercise(request):
 def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
     """Return the Exercise with a reader's own tree, from tree, player and rule of a request, and its names.
 
-    The names are path -> name of each inner node, {} if the reader has given none or long ones. The practice page, whose
-    address has no names, uses letters.
+    The names are as in parse_named_tree. The practice page, whose address has no names, uses letters.
 
-    branching: as in tree_parser.parse_tree
-    max_leaves: the largest number of leaves allowed
-    windows: whether windows are asked for
+    branching: as in tree_parser.parse_tree; windows: whether windows are asked for
 
     Raises Mistake with the name of the field.
     """
@@ -126,9 +118,10 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
     player = _parse_choice_field("player", request, PLAYERS)
     text = request["tree"]
     tree, names = parse_field("tree", parse_named_tree, text, branching)
-    longest = _find_too_precise_leaf(tree)
-    if longest is not None:
-        places = {"text": str(longest), "limit": DECIMALS}
+    # A figure shows only so many decimals.
+    too_precise = [leaf for leaf in list_leaves(tree) if round(leaf, DECIMALS) != leaf]
+    if too_precise:
+        places = {"text": str(too_precise[0]), "limit": DECIMALS}
         raise Mistake("decimals", 0, len(text), places, field="tree")
     count = count_leaves(tree)
     if count > max_leaves:
@@ -174,7 +167,7 @@ def find_tree_of_level(children, plies, uneven, maximizing, level, seed):
         criteria = check_level_criteria(tree, maximizing, level, plies)
         if sum(criteria) > most_met:
             nearest, most_met = tree, sum(criteria)
-        if most_met == len(criteria):
+        if all(criteria):
             break
     return nearest
 
@@ -200,13 +193,6 @@ def check_level_criteria(tree, maximizing, level, plies):
         # A bound from further up than the parent's takes a node three plies below the root.
         criteria += [tie, far] if plies > 3 else [tie]
     return criteria
-
-
-def _find_too_precise_leaf(tree):
-    """Return a leaf with more decimals than a figure shows, None if there is none."""
-    if is_leaf(tree):
-        return None if round(tree, DECIMALS) == tree else tree
-    return next(filter(None, [_find_too_precise_leaf(child) for child in tree]), None)
 
 
 def _parse_choice_field(field, request, choices):

@@ -15,6 +15,7 @@ from docs.figures.phrases import (
     GREEK,
     format_formula,
     format_node_letter,
+    format_node_name,
     format_text_with_leaves,
     join_as_list,
     join_sentences,
@@ -46,12 +47,12 @@ class Explainer:
 
     def format_reasons(self, reasons, about_several_leaves=False):
         """Return the reasons of an AnswerVerdict as sentences, in the plural if they are about several leaves."""
-        if about_several_leaves:
-            reasons = [
-                (f"{key}_many" if key in PLURAL_REASONS else key, placeholders)
-                for key, placeholders in reasons
-            ]
-        return join_sentences([self._format_reason(*reason) for reason in reasons], self.narration)
+        plural = PLURAL_REASONS if about_several_leaves else ()
+        sentences = [
+            self._format_reason(f"{key}_many" if key in plural else key, placeholders)
+            for key, placeholders in reasons
+        ]
+        return join_sentences(sentences, self.narration)
 
     def explain_verdict(self, verdict, about_several_leaves=False):
         """Return the explanation of an AnswerVerdict, after the recognized mistake behind the answer.
@@ -72,7 +73,7 @@ class Explainer:
         """Return the name of a node or leaf in a list of answers, as plain text."""
         if not self.solution.final_snapshot.nodes[path].leaf:
             return self.narration["node"].format(letter=self.letters[path])
-        leaf = self._format_leaf_name(path, self._format_number_for_sentence)
+        leaf = self._format_leaf_name(path)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
 
     def format_number_name(self, path, kind):
@@ -100,14 +101,9 @@ class Explainer:
         kinds: what the columns show, each "alpha", "beta" or "value"
         last_column_names: the heads of further columns
         """
-        names = [
-            self.texts["node"],
-            *[
-                format_formula(GREEK[kind]) if kind in GREEK else self.texts["returns"]
-                for kind in kinds
-            ],
-            *last_column_names,
-        ]
+        heads = {kind: format_formula(sign) for kind, sign in GREEK.items()}
+        heads["value"] = self.texts["returns"]
+        names = [self.texts["node"], *[heads[kind] for kind in kinds], *last_column_names]
         head = "".join([f'<th scope="col">{name}</th>' for name in names])
         body = "".join(
             f'<tr><th scope="row">{format_node_letter(letter)}</th>{cells}</tr>'
@@ -150,8 +146,7 @@ class Explainer:
         if "alpha" in placeholders and "beta" in placeholders:
             bounds = placeholders["alpha"], placeholders["beta"]
             alpha, beta = map(self._format_number_for_sentence, bounds)
-            signs = {"cut": "≥", "open": "&lt;", "strict_cut": "&gt;"}
-            for name, sign in signs.items():
+            for name, sign in {"cut": "≥", "open": "&lt;", "strict_cut": "&gt;"}.items():
                 fields[name] = format_formula(f"{alpha} {sign} {beta}")
             fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
         is_returned = text_key.startswith("return")
@@ -161,7 +156,7 @@ class Explainer:
 
     def _format_placeholder(self, name, value):
         if name in ("node", "elsewhere"):
-            return self.narration["say_node"].format(letter=format_node_letter(self.letters[value]))
+            return format_node_name(self.letters[value], self.narration)
         if name == "called":
             return self.format_node_name(value)
         if name == "child":
@@ -186,18 +181,15 @@ class Explainer:
 
     def format_node_name_html(self, path):
         """Return the name of a node or leaf in a list, as HTML."""
-
-        def format_value(number):
-            return format_formula(self._format_number_for_sentence(number))
-
         if self.solution.final_snapshot.nodes[path].leaf:
-            return self._format_leaf_name(path, format_value)
+            return self._format_leaf_name(path, format_formula)
         return self.narration["node"].format(letter=format_node_letter(self.letters[path]))
 
-    def _format_leaf_name(self, path, format_value):
+    def _format_leaf_name(self, path, format_text=str):
         """Return the name of a leaf, with the position if a sibling has the same value."""
         known = self.solution.final_snapshot.nodes[path]
-        leaf = self.narration["leaf"].format(value=format_value(known.node))
+        value = format_text(self._format_number_for_sentence(known.node))
+        leaf = self.narration["leaf"].format(value=value)
         siblings = known.parent.children if known.parent else []
         if sum([sibling.leaf and sibling.node == known.node for sibling in siblings]) < 2:
             return leaf

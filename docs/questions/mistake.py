@@ -53,37 +53,30 @@ class MistakeQuestion(Question):
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
         tree = find_pruned_tree(level, seed, rule, shape, maximizing)
         question = cls(level, seed, rule, tree, maximizing)
-        make_wrong = {
-            "window": question._make_window_wrong,
-            "value": question._make_value_wrong,
-            "leaf": question._make_leaf_wrong,
-        }
-        make_wrong[choices.pick(ENTRIES)](choices)
+        getattr(question, f"_make_{choices.pick(ENTRIES)}_wrong")(choices)
         return question
 
     def _make_window_wrong(self, choices):
-        path, index = choices.pick(list(self.windows_shown)), choices.pick((0, 1))
-        window = self.windows_shown[path]
-        # A window is never empty, so that the mistake cannot be seen without searching.
-        slips = [
-            (key, places)
-            for key, places in list_likely_slips(self.compute_solution(), path, BOUNDS[index])
-            if places["value"] != window[index]
-            and (places["value"] < window[1] if index == 0 else places["value"] > window[0])
-        ]
-        if not slips:
+        path, bound = choices.pick(list(self.windows_shown)), choices.pick(BOUNDS)
+        alpha, beta = self.windows_shown[path]
+        options = []
+        for slip in list_likely_slips(self.compute_solution(), path, bound):
+            number = slip[1]["value"]
+            window = (number, beta) if bound == "alpha" else (alpha, number)
+            # A window is never empty, so that the mistake cannot be seen without searching.
+            if window != (alpha, beta) and window[0] < window[1]:
+                options.append((slip, window))
+        if not options:
             return self._make_value_wrong(choices)
-        self.slip = choices.pick(slips)
-        number = self.slip[1]["value"]
-        self.windows_shown[path] = (number, window[1]) if index == 0 else (window[0], number)
+        self.slip, self.windows_shown[path] = choices.pick(options)
         self.wrong_entry = "window", path
 
     def _make_value_wrong(self, choices):
         path = choices.pick(list(self.values_shown))
         slips = [
-            (key, places)
-            for key, places in list_likely_slips(self.compute_solution(), path, "value")
-            if places["value"] != self.values_shown[path] and abs(places["value"]) < float("inf")
+            slip
+            for slip in list_likely_slips(self.compute_solution(), path, "value")
+            if slip[1]["value"] != self.values_shown[path] and abs(slip[1]["value"]) < float("inf")
         ]
         self.slip = choices.pick(slips)
         self.values_shown[path] = self.slip[1]["value"]
@@ -91,19 +84,17 @@ class MistakeQuestion(Question):
 
     def _make_leaf_wrong(self, choices):
         """Stop one leaf too early, or go on to one leaf more."""
-        solution = self.compute_solution()
+        leaves, read = list_leaf_paths(self.tree), self.compute_solution().entered
         candidates = []
-        for path in list_leaf_paths(self.tree):
+        for path in leaves:
             *above, index = path
-            if index and (*above, index - 1) in solution.entered:
-                following = (*above, index + 1)
-                if path not in solution.entered or following not in solution.entered:
-                    candidates.append(path)
+            is_border = path not in read or (*above, index + 1) not in read
+            if index and (*above, index - 1) in read and is_border:
+                candidates.append(path)
         if not candidates:  # the search stops at no leaf and between no two
             return self._make_value_wrong(choices)
         path = choices.pick(candidates)
-        shown = {*self.unread_shown} ^ {path}
-        self.unread_shown = [leaf for leaf in list_leaf_paths(self.tree) if leaf in shown]
+        self.unread_shown = [leaf for leaf in leaves if (leaf not in read) != (leaf == path)]
         self.wrong_entry = "leaf", path
 
     def list_prompt_sentences(self):

@@ -16,24 +16,19 @@ def explain_why_never_searched(solution, path):
     pruned = [leaf for child in skipped for leaf in solution.list_leaves(child)]
     reasons, key = [], "cut"
     if window["alpha"] == window["beta"]:
-        last_child, known = _find_last_searched_child(solution, node)
+        children = solution.final_snapshot.nodes[node].children
+        last = max(i for i in range(len(children)) if children[i].status == "done")
+        known = children[last]
         if known.proof == "exact":
             key = "cut_tie"
         else:  # a bound equal to the value does not prove that the two moves are equally good
-            reasons = [(f"return_{known.proof}", {"node": last_child, "value": known.value})]
+            reasons = [(f"return_{known.proof}", {"node": (*node, last), "value": known.value})]
     return [
         *reasons,
         ("found_at_min" if inherited == "alpha" else "found_at_max", placeholders),
         (key, window),
         ("pruned", {"leaves": pruned}),
     ]
-
-
-def _find_last_searched_child(solution, path):
-    """Return the path and the snapshot node of the last child searched at path."""
-    children = solution.final_snapshot.nodes[path].children
-    index = max(i for i in range(len(children)) if children[i].status == "done")
-    return (*path, index), children[index]
 
 
 def explain_bound_origin(solution, path, bound):

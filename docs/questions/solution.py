@@ -21,8 +21,7 @@ class Solution:
         self.trace = trace(search, tree, maximizing=maximizing)
         self.entered, self.returned, self.cuts = {}, {}, {}
         self._final_snapshot = None
-        for step_index in range(len(self.trace.steps)):
-            step = self.trace.steps[step_index]
+        for step_index, step in enumerate(self.trace.steps):
             if step.kind == "enter":
                 self.entered[step.path] = step_index
             elif step.kind == "return":
@@ -50,21 +49,13 @@ class Solution:
         return self._get_window_at_step(self.entered[path])
 
     def get_number(self, path, kind):
-        """Return the value that path returned, or the bound with which it was entered.
-
-        kind: "value" or one of BOUNDS
-        """
-        return (
-            self.final_snapshot.nodes[path].value
-            if kind == "value"
-            else self.get_window(path)[kind]
-        )
+        """Return the value that path returned, or the bound with which it was entered, one of BOUNDS."""
+        if kind == "value":
+            return self.final_snapshot.nodes[path].value
+        return self.get_window(path)[kind]
 
     def find_entry_bound_setter(self, path, bound):
-        """Return the node that set the bound with which path was entered, None if it is infinite.
-
-        bound: one of BOUNDS
-        """
+        """Return the node that set a bound, one of BOUNDS, on entering path; None if the search began with it."""
         return find_entry_bound_setter(self.get_window, path, bound)
 
     def get_cutoff(self, step_index):

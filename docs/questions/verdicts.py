@@ -83,6 +83,5 @@ def _judge_best_move(solution, answer):
     else:
         reason = f"return_{known.proof}", {"node": answer, "value": known.value}
     reasons = [reason, *explain_best_moves(solution)]
-    return AnswerVerdict(
-        solution, "best", answer, reasons, diagnose_wrong_best_move(solution, answer)
-    )
+    diagnosis = diagnose_wrong_best_move(solution, answer)
+    return AnswerVerdict(solution, "best", answer, reasons, diagnosis)
