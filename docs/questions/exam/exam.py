@@ -38,12 +38,7 @@ class ExamEntry:
 
 
 class ExamQuestion:
-    """A question of one variant.
-
-    question: a Question or WrittenQuestion
-    points: of the whole question, a whole number
-    text: of the teacher, before the prompt
-    """
+    """A question of one variant: a Question or WrittenQuestion, its points, and the teacher's text before it."""
 
     def __init__(self, question, points, text):
         self.question, self.points, self.text = question, points, text

@@ -26,10 +26,7 @@ class ExamPaper:
         self.title = make_printable(title) or self.texts["title"]
 
     def render_variant(self, letter, heading_level=1):
-        """Return the questions of a variant as HTML, with a header for the student and the points.
-
-        heading_level: of its title, 1 or 2
-        """
+        """Return the questions of a variant as HTML, with a header; heading_level: of its title, 1 or 2."""
         title = f"{escape_html(self.title)} · {self.texts['variant'].format(letter=letter)}"
         person = "".join([render_blank(self.all_texts["sheet"][name]) for name in PERSON_FIELDS])
         head = (
@@ -39,10 +36,7 @@ class ExamPaper:
         return self._render_section("exercises", letter, head, self._render_question, heading_level)
 
     def render_key(self, letter, heading_level=1):
-        """Return the answers of a variant as HTML, with the points of each part.
-
-        heading_level: of its title, 1 or 2
-        """
+        """Return the answers of a variant as HTML, with the points of each part; heading_level: 1 or 2."""
         variant = self.texts["variant"].format(letter=letter)
         title = self.texts["key_title"].format(title=escape_html(self.title), variant=variant)
         head = f"<h{heading_level}>{title}</h{heading_level}>"
@@ -79,6 +73,8 @@ class ExamPaper:
         for number, asked in enumerate(self.exam.variants[letter], 1):
             places = {"number": number, "points": asked.points}
             tree = getattr(asked.question, "tree", None)
+            prompt = asked.question.render_prompt(self.all_texts)
+            prompt = render_teacher_text(asked) + (f"<p>{prompt}</p>" if prompt else "")
             classes = " wide" if tree and count_leaves(tree) > MANY_LEAVES else ""
             if css_class == "exercises":
                 classes += " whole"  # never split between two pages
@@ -86,7 +82,7 @@ class ExamPaper:
             parts.append(
                 f'<section class="exercise{classes}"><h{heading_level + 1}>'
                 f"{self.texts['question'].format(**places)}</h{heading_level + 1}>"
-                f"{render_content(asked)}</section>"
+                f"{prompt}{render_content(asked)}</section>"
             )
         return "".join(parts) + "</section>"
 
@@ -106,33 +102,22 @@ class ExamPaper:
             )
 
     def _render_question(self, asked):
-        return (
-            f"{self._render_prompt(asked)}{asked.question.render_given(self.all_texts)}"
-            f"{asked.question.render_answer_space(self.all_texts)}"
-        )
-
-    def _render_prompt(self, asked):
-        prompt = asked.question.render_prompt(self.all_texts)
-        return render_teacher_text(asked) + (f"<p>{prompt}</p>" if prompt else "")
+        question, texts = asked.question, self.all_texts
+        return question.render_given(texts) + question.render_answer_space(texts)
 
     def _render_solution(self, asked):
         question = asked.question
         note = f"<p>{self.texts['also_right']}</p>" if question.has_other_answers() else ""
-        return (
-            f"{self._render_prompt(asked)}{question.render_solution(self.all_texts)}{note}"
-            f"{self._render_marking_scheme(asked)}"
-        )
+        solution = question.render_solution(self.all_texts)
+        return f"{solution}{note}{self._render_marking_scheme(asked)}"
 
     def _render_marking_scheme(self, asked):
         """Return a table with the points of each part of the answer."""
         parts = asked.list_parts()
-        points = self._format_share(asked.points, len(parts))
-        rows = []
-        for part in parts:
-            name = self.texts["whole_answer"]
-            if len(parts) > 1:
-                name = asked.question.format_part_name(part, self.all_texts)
-            rows.append(f"<tr><td>{name}</td><td>{points}</td></tr>")
+        points, names = self._format_share(asked.points, len(parts)), [self.texts["whole_answer"]]
+        if len(parts) > 1:
+            names = [asked.question.format_part_name(part, self.all_texts) for part in parts]
+        rows = [f"<tr><td>{name}</td><td>{points}</td></tr>" for name in names]
         heads = (self.texts["part_head"], self.texts["points_head"])
         head = "".join([f'<th scope="col">{name}</th>' for name in heads])
         return f'<table class="scheme"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
