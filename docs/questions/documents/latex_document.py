@@ -52,6 +52,17 @@ MARKS = {
     "code": ("\\texttt{", "}"),
     **dict.fromkeys(("section", "header", "div", "span"), ("", "")),
 }
+FOOT_PREAMBLE = (
+    "\\usepackage{fancyhdr}\\pagestyle{fancy}\\fancyhf{}\\renewcommand{\\headrulewidth}{0pt}\n"
+)
+# With lualatex, T1 would print “£” for “¿”.
+LATIN_PREAMBLE = "\\ifdefined\\pdfoutput\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\else\\usepackage{fontspec}\\fi\n"
+SCRIPT_PREAMBLE = (  # pdflatex prints the message and ends
+    "\\ifdefined\\pdfoutput\\errmessage{This document needs lualatex: pdflatex has no letters of this script}"
+    "\\csname @@end\\expandafter\\endcsname\\fi\n\\usepackage[english]{babel}\n"
+    "\\babelprovide[import, main]{%s}\n\\usepackage{fontspec}\n"
+    "\\setmainfont{%s}[Script=CJK] %% any font of this script\n"
+)
 
 
 def make_latex_document(parts, language, paper, page_names=()):
@@ -60,45 +71,24 @@ def make_latex_document(parts, language, paper, page_names=()):
     parts: as convert_html_to_latex returns them; paper: a key of paper_document.PAPERS
     page_names: for each part, plain text at the foot of its pages, before their numbers
     """
-    named = [_name_pages(*part) for part in enumerate(zip(page_names, parts, strict=False), 1)]
+    named = []
+    for number, (name, part) in enumerate(zip(page_names, parts, strict=False), 1):
+        foot = f"{convert_text(name)} \\textperiodcentered{{}} \\thepage{{}} / \\pageref{{end-{number}}}"
+        start = f"\\setcounter{{page}}{{1}}\\fancyfoot[C]{{{foot}}}\n"
+        named.append(f"{start}{part}\\label{{end-{number}}}")
     body = "\\clearpage\n".join(named or parts)
-    is_other_script = language in SCRIPTS
-    if is_other_script:
+    program, preamble = "pdflatex", LATIN_PREAMBLE
+    if language in SCRIPTS:
         body = MISSING_BREAK.sub(r"\1\\allowbreak ", body)
-    program = "lualatex" if is_other_script else "pdflatex"
+        program, preamble = "lualatex", SCRIPT_PREAMBLE % SCRIPTS[language]
     return (
         f"% !TeX program = {program}\n\\documentclass[{paper}paper]{{article}}\n"
-        f"{_make_script_preamble(*SCRIPTS[language]) if is_other_script else LATIN_PREAMBLE}"
+        f"{preamble}"
         "\\usepackage[margin=18mm]{geometry}\n\\usepackage{array}\n\\usepackage{tikz}\n"
         "\\newcommand{\\blank}{\\hspace{3.3em}}\n"
         "\\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{6pt}\\setlength{\\normallineskip}{6pt}\n"
         f"{FOOT_PREAMBLE if named else ''}"
         f"{make_style_definitions(body)}\\begin{{document}}\n{UNBROKEN_TEXT}{body}\\end{{document}}\n"
-    )
-
-
-def _name_pages(number, name_and_part):
-    """Return a part whose pages have its name and their number at the foot."""
-    name, part = name_and_part
-    foot = (
-        f"{convert_text(name)} \\textperiodcentered{{}} \\thepage{{}} / \\pageref{{end-{number}}}"
-    )
-    return f"\\setcounter{{page}}{{1}}\\fancyfoot[C]{{{foot}}}\n{part}\\label{{end-{number}}}"
-
-
-FOOT_PREAMBLE = (
-    "\\usepackage{fancyhdr}\\pagestyle{fancy}\\fancyhf{}\\renewcommand{\\headrulewidth}{0pt}\n"
-)
-# With lualatex, T1 would print “£” for “¿”.
-LATIN_PREAMBLE = "\\ifdefined\\pdfoutput\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\else\\usepackage{fontspec}\\fi\n"
-
-
-def _make_script_preamble(babel_name, font):
-    return (  # pdflatex prints the message and ends
-        "\\ifdefined\\pdfoutput\\errmessage{This document needs lualatex: pdflatex has no letters of this script}"
-        "\\csname @@end\\expandafter\\endcsname\\fi\n\\usepackage[english]{babel}\n"
-        f"\\babelprovide[import, main]{{{babel_name}}}\n\\usepackage{{fontspec}}\n"
-        f"\\setmainfont{{{font}}}[Script=CJK] % any font of this script\n"
     )
 
 

@@ -33,15 +33,11 @@ def build_sheet_document(
 
         return make_latex_document(parts, language, paper, page_names)
     page = f"@page {{ size: {PAPERS[paper]}; }}\n"
-    page += "".join([make_page_rules(*named) for named in enumerate(page_names, 1)])
+    for number, name in enumerate(page_names, 1):
+        page += (
+            f"@page part-{number} {{ @bottom-center {{ content: '{name} · ' counter(page) ' / ' counter(pages);"
+            f" font: 9pt sans-serif; }} }}\n#sheet > :nth-child({number}) {{ page: part-{number}; }}\n"
+        )
     main = f'<main id="sheet">{"".join(parts)}</main>'
     style = document_styles.SHEET + more_style
     return build_html_document(title, language_tag, main, style, page)
-
-
-def make_page_rules(number, name):
-    """Return CSS for the pages of a part; number: of the part, from 1."""
-    return (
-        f"@page part-{number} {{ @bottom-center {{ content: '{name} · ' counter(page) ' / ' counter(pages);"
-        f" font: 9pt sans-serif; }} }}\n#sheet > :nth-child({number}) {{ page: part-{number}; }}\n"
-    )
