@@ -3,7 +3,7 @@
 from docs.figures.svg import escape_html
 from docs.questions.export.content_package import ContentPackage, make_root
 from docs.questions.export.drawings import replace_drawings
-from docs.questions.export.items import TextPart
+from docs.questions.export.items import ChoicePart, NumberPart, TextPart
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
@@ -35,10 +35,6 @@ def make_canvas_package(items, title):
     return package.encode(PACKAGE, "IMS Content", "1.1.3")
 
 
-def _format_points(points):
-    return f"{points:g}"
-
-
 def _make_settings(items, quiz, title):
     root = make_root("quiz", CANVAS, identifier=quiz)
     for tag, text in {
@@ -46,7 +42,7 @@ def _make_settings(items, quiz, title):
         "shuffle_answers": "false",
         "scoring_policy": "keep_highest",
         "quiz_type": "assignment",
-        "points_possible": _format_points(sum([item.points for item in items])),
+        "points_possible": f"{sum([item.points for item in items]):g}",
         "allowed_attempts": "1",
     }.items():
         root.add(tag, text)
@@ -57,12 +53,10 @@ def _make_assessment(items, quiz, title, store_drawing):
     root = make_root("questestinterop", QTI)
     assessment = root.add("assessment", ident=quiz, title=title)
     section = assessment.add("section", ident="root_section")
+    fillers = {TextPart: _fill_in_essay, NumberPart: _fill_in_blanks, ChoicePart: _fill_in_choices}
     for number, item in enumerate(items, 1):
         element = section.add("item", ident=f"{quiz}_{number}", title=item.name)
-        if isinstance(item.parts[0], TextPart):
-            fill_item = _fill_in_essay
-        else:
-            fill_item = _fill_in_blanks if item.has_only_numbers else _fill_in_choices
+        fill_item = fillers[type(item.parts[0])]  # parts of several kinds are items of their own
         fill_item(element, item, store_drawing)
         flow = element.add("itemfeedback", ident=FEEDBACK).add("flow_mat")
         _add_material(flow, replace_drawings(item.feedback, store_drawing))
@@ -72,7 +66,7 @@ def _make_assessment(items, quiz, title, store_drawing):
 def _start_item(element, kind, item, html):
     """Add what all kinds of items have; return the elements for the answers and for their grading."""
     fields = element.add("itemmetadata").add("qtimetadata")
-    for label, entry in (("question_type", kind), ("points_possible", _format_points(item.points))):
+    for label, entry in (("question_type", kind), ("points_possible", f"{item.points:g}")):
         field = fields.add("qtimetadatafield")
         field.add("fieldlabel", label)
         field.add("fieldentry", entry)

@@ -59,12 +59,6 @@ class PartMaker:
         likely: answers that are tried first; draw_answer: SeededChoices -> a further one
         format_text: answer -> plain text
         """
-        answers = [self.question.get_solution(), *self._list_wrong(likely, draw_answer)]
-        shuffled = SeededChoices(self.question.seed).shuffle(answers)
-        return self.make_choice("answer", shuffled, format_text)
-
-    def _list_wrong(self, likely, draw_answer):
-        """Return the first different wrong answers."""
         choices, wrong = SeededChoices(self.question.seed), []
         for index in range(len(likely) + TRIES):
             answer = likely[index] if index < len(likely) else draw_answer(choices)
@@ -72,4 +66,6 @@ class PartMaker:
                 wrong.append(answer)
             if len(wrong) == MOST_WRONG:
                 break
-        return wrong
+        answers = [self.question.get_solution(), *wrong]
+        shuffled = SeededChoices(self.question.seed).shuffle(answers)
+        return self.make_choice("answer", shuffled, format_text)

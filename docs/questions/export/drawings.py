@@ -36,18 +36,13 @@ def replace_drawings(html, make_address):
 def make_svg_file(svg):
     """Return a drawing as a file of SVG that looks as it does in light mode on the site."""
     start = START_TAG.match(svg)[0]
-    return f"{start}<style>{_make_style(svg)}</style>{svg[len(start) :]}"
-
-
-def _make_style(svg):
-    """Return the rules of the site's figures that a drawing needs."""
     used = {name for names in re.findall(r'class="([^"]*)"', svg) for name in names.split()}
     needed = [
         f"{selectors}{{{body}}}"
         for selectors, body in _read_style_rules()
         if any(used.issuperset(CLASS.findall(selector)) for selector in selectors.split(","))
     ]
-    return "".join(needed)
+    return f"{start}<style>{''.join(needed)}</style>{svg[len(start) :]}"
 
 
 @lru_cache

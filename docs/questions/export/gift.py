@@ -18,22 +18,17 @@ def make_gift(items):
 
 def _make_question(item):
     (part,) = item.parts
-    answers = _list_answers(part)
     return (
         f"::{_escape(item.name)}::[html]{_escape_html_text(item.prompt)}"
-        f"{{{answers}####[html]{_escape_html_text(item.feedback)}}}"
+        f"{{{_format_answers(part)}####[html]{_escape_html_text(item.feedback)}}}"
     )
 
 
-def _list_answers(part):
+def _format_answers(part):
     if isinstance(part, TextPart):
         return ""
-    if not isinstance(part, NumberPart):
-        return _list_choices(part)
-    return " ".join([f"={_escape(text)}" for text in part.list_spellings()])
-
-
-def _list_choices(part):
+    if isinstance(part, NumberPart):
+        return " ".join([f"={_escape(text)}" for text in part.list_spellings()])
     wrong_count = sum([not choice.is_right for choice in part.choices])
     right, wrong = list_fractions(len(part.choices) - wrong_count, wrong_count)
     answers = []

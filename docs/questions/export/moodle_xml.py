@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from docs.figures.svg import escape_html
 from docs.questions.export.drawings import replace_drawings
-from docs.questions.export.items import NumberPart, TextPart
+from docs.questions.export.items import ChoicePart, NumberPart, TextPart
 from docs.questions.export.xml_element import XmlElement
 
 # The parts of 100 that Moodle accepts for a choice: 100 divided by these numbers.
@@ -17,12 +17,9 @@ LONGEST_ANSWER = "_" * 20
 def make_moodle_xml(items):
     """Return the file with all items, as bytes."""
     root = XmlElement("quiz")
+    makers = {NumberPart: _make_cloze, ChoicePart: _make_multiple_choice, TextPart: _make_essay}
     for item in items:
-        if len(item.parts) > 1 or isinstance(item.parts[0], NumberPart):
-            make_question = _make_cloze
-        else:
-            is_essay = isinstance(item.parts[0], TextPart)
-            make_question = _make_essay if is_essay else _make_multiple_choice
+        make_question = makers[type(item.parts[0])] if len(item.parts) == 1 else _make_cloze
         root.children.append(make_question(item))
     return root.encode()
 
@@ -73,15 +70,13 @@ def _make_gap(part, weight):
 
 def _make_multiple_choice(item):
     (part,) = item.parts
-    question = _make_question("multichoice", item, item.prompt)
     settings = {
         "defaultgrade": str(item.points),
         "single": "false" if part.allows_several else "true",
         "shuffleanswers": "false",  # leaves and entries stay in the order of the tree
         "answernumbering": "none",
     }
-    for name, value in settings.items():
-        question.add(name, value)
+    question = _make_question("multichoice", item, item.prompt, settings)
     wrong_count = sum([not choice.is_right for choice in part.choices])
     right, wrong = list_fractions(len(part.choices) - wrong_count, wrong_count)
     for choice in part.choices:
@@ -93,24 +88,25 @@ def _make_multiple_choice(item):
 
 
 def _make_essay(item):
-    question = _make_question("essay", item, item.prompt)
-    for name, value in {
+    settings = {
         "defaultgrade": str(item.points),
         "responseformat": "editor",
         "responserequired": "1",
         "responsefieldlines": "15",  # as Moodle's own forms have it
         "attachments": "0",
-    }.items():
-        question.add(name, value)
+    }
+    question = _make_question("essay", item, item.prompt, settings)
     _add_text(question, "graderinfo", item.feedback)
     return question
 
 
-def _make_question(kind, item, html):
+def _make_question(kind, item, html, settings=()):
     question = XmlElement("question", {"type": kind})
     question.add("name").add("text", item.name)
     _add_text(question, "questiontext", html)
     _add_text(question, "generalfeedback", item.feedback)
+    for name, value in dict(settings).items():
+        question.add(name, value)
     return question
 
 
