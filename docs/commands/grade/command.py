@@ -22,7 +22,6 @@ from docs.commands.grade.gradebook import format_gradebook, read_roster
 from docs.commands.grade.hand_ins import group_files, list_submissions, read_metadata
 from docs.commands.grade.limited_process import parse_verdict, run_requests
 from docs.commands.grade.report import GradingReport
-from docs.commands.grade.results import format_results
 from docs.commands.grade.settings import EXAMPLE, KINDS, check_reference, read_settings
 from docs.commands.grade.submitted_files import list_files
 from docs.programs.judge.trial import TASKS
@@ -229,7 +228,7 @@ def write_report(path, report, language_tag):
     if ending == ".csv":
         data = encode_table(report.format_csv())
     else:
-        text = format_results(report) if ending == ".json" else report.format_html(language_tag)
+        text = report.format_json() if ending == ".json" else report.format_html(language_tag)
         data = text.encode("utf-8", "replace")
     write_output("/dev/stdout" if path == "-" else path, data)
 

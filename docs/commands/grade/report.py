@@ -1,4 +1,6 @@
-"""The report on all hand-ins, as an HTML page or a CSV table, and the pages for students."""
+"""The report on all hand-ins, as an HTML page or a table, the pages for students, and results for Gradescope."""
+
+import json
 
 from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.fingerprint import number_similar
@@ -62,10 +64,7 @@ class GradingReport:
     task: a name in judge.trial.TASKS, or of a task in the settings
     texts: part -> key -> text in the teacher's language
     limits: seconds and memory of each program
-    settings: the Settings of the course
     missing_count: the number of hand-ins that an interrupt has left without a verdict
-
-    incomplete is a sentence about these, or "".
     """
 
     def __init__(self, submissions, task, texts, limits, settings, missing_count=0):
@@ -183,6 +182,39 @@ class GradingReport:
             cells.append(f"{submission.seconds:.1f}")
             rows.append(cells)
         return format_table(rows)
+
+    def format_json(self):
+        """Return the report on one hand-in as results.json, which Gradescope expects of an autograder.
+
+        The students are an addition of ours, which Gradescope passes over.
+        """
+        ((hand_in, best_entry),) = self.find_best_entries()
+        # Gradescope asks for a score here or in each test. A program that was not understood has none: its grade stays
+        # open until a teacher enters one.
+        score = {"score": best_entry.points}
+        if best_entry.points is None:
+            score = {"output": self.texts["report_no_points"], "output_format": "text"}
+        tests = []
+        for entry in self.entries:
+            status = "passed" if entry.submission.is_right else "failed"
+            points = {"score": entry.points, "max_score": self.most_points, "status": status}
+            tests.append(
+                {
+                    "name": f"{entry.submission.file.own_name}: {entry.verdict_name}",
+                    **(points if entry.points is not None else {}),
+                    "output": entry.format_text(),
+                    "output_format": "text",
+                }
+            )
+        results = {
+            **score,
+            "execution_time": round(sum(entry.submission.seconds for entry in self.entries), 1),
+            "visibility": "visible",
+            "stdout_visibility": "hidden",
+            "extra_data": {"students": [student.name for student in hand_in.students]},
+            "tests": tests,
+        }
+        return json.dumps(results, ensure_ascii=False, indent=2, allow_nan=False)
 
     def _describe_submission(self, submission):
         """Return the ReportEntry of a submission."""

@@ -16,7 +16,6 @@ from docs.command_line import CommandError
 from docs.commands.grade.gradebook import format_gradebook, read_roster, simplify_name
 from docs.commands.grade.hand_ins import HandIn, Student, Submission
 from docs.commands.grade.report import GradingReport
-from docs.commands.grade.results import format_results
 from docs.commands.grade.settings import Settings
 from docs.commands.grade.submitted_files import SubmittedFile
 from docs.questions.documents.csv_table import escape_cell
@@ -170,7 +169,7 @@ def test_names_in_other_scripts_are_kept():
 
 def test_the_results_of_one_hand_in():
     students = [Student("Ada"), Student("Alan")]
-    results = json.loads(format_results(make_report((students, ["no_function", "right"]))))
+    results = json.loads(make_report((students, ["no_function", "right"])).format_json())
     assert results["score"] == 10
     assert results["extra_data"] == {"students": ["Ada", "Alan"]}
     assert [(test["score"], test["max_score"], test["status"]) for test in results["tests"]] == [
@@ -196,7 +195,7 @@ def test_a_program_that_was_not_understood_leaves_the_gradebook_empty(tmp_path):
 
 
 def test_a_program_that_was_not_understood_has_no_score():
-    results = json.loads(format_results(make_report_with_lost(LOST, has_other=False)))
+    results = json.loads(make_report_with_lost(LOST, has_other=False).format_json())
     assert not {"score", "status"} & (results.keys() | results["tests"][0].keys())
     assert results["output"] == TEXTS["grade"]["report_no_points"]
     assert "never calls it" in results["tests"][0]["output"]
