@@ -39,11 +39,7 @@ SERIES = (
 
 
 class Exercise(Example):
-    """A tree whose whole search is asked about.
-
-    request: the normalized request from which parse_exercise makes this exercise
-    asks_windows: whether the window of each node is asked for
-    """
+    """A tree whose whole search is asked about, maybe with windows; request: as parse_exercise takes it, normalized."""
 
     rules = ("soft", "hard")
     text_parts = ("practice",)

@@ -35,9 +35,5 @@ def choose_rule(kind, rule):
 
 
 def make_question(kind, level, seed, rule="soft"):
-    """Return the Question that depends only on the arguments.
-
-    kind: a key of KINDS; level: one of LEVELS; seed: 0 to MOST_SEED
-    rule: one of the rules of the kind
-    """
+    """Return the Question of a kind, a key of KINDS, that depends only on the arguments, which are as of Question."""
     return KINDS[kind].generate(level, seed, rule)

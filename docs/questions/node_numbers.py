@@ -25,8 +25,7 @@ ASKED_COUNTS = {"easy": 2, "medium": 3, "hard": 4}
 class NodeNumbersQuestion(NumbersQuestion):
     """A question about numbers of some named nodes. The parts are named like A, or A alpha and A beta.
 
-    paths: the paths of these nodes
-    numbers: which ones are asked for, ("value",) or BOUNDS
+    paths: of these nodes; numbers: which ones are asked for, ("value",) or BOUNDS
     """
 
     def __init__(self, level, seed, rule, tree, maximizing, paths):

@@ -53,9 +53,7 @@ class CustomTask:
         return names[self.name]
 
     def list_expected_results(self):
-        """Return (tree, further arguments, result of the reference) of each call, small trees first.
-
-        Calls in which the reference raises an exception are left out.
+        """Return (tree, further arguments, result) of each call of the reference that raises nothing, small trees first.
 
         Raises EndlessReferenceError, Mistake, OSError or UnicodeDecodeError.
         """

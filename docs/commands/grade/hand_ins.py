@@ -20,22 +20,14 @@ MOST_PROGRAMS = 200  # in a hand-in; the others are not run
 
 
 class Student:
-    """A student, as a platform names them.
-
-    name: the name in the names of files or in the metadata
-    identifiers: pairs of a kind, "moodle", "canvas", "sid" or "email", and a text
-    """
+    """A student, as a platform names them; identifiers: pairs of "moodle", "canvas", "sid" or "email" and a text."""
 
     def __init__(self, name, identifiers=()):
         self.name, self.identifiers = name, tuple(identifiers)
 
 
 class HandIn:
-    """The files that a student, or a group of students, has handed in.
-
-    students: the list of Student; empty if no platform says whose files they are
-    files: list of SubmittedFile
-    """
+    """The SubmittedFiles of one or several Students, of none if no platform says whose files they are."""
 
     def __init__(self, students=()):
         self.students, self.files = list(students), []
@@ -74,13 +66,9 @@ class HandIn:
 
 
 class Submission:
-    """A submitted file and the verdict on it.
+    """A SubmittedFile of a HandIn and the verdict on it, as in grade_one.judge_file, with tree paths as tuples.
 
-    hand_in: the HandIn that it belongs to
-    file: the SubmittedFile
-    verdict: as in grade_one.judge_file, with tree paths as tuples
-    turn: the number among the programs of the hand-in
-    seconds: duration of the judgment
+    turn: the number among the programs of the hand-in; seconds: duration of the judgment
     """
 
     def __init__(self, hand_in, file, verdict=None, turn=0):
@@ -101,8 +89,7 @@ class Submission:
 def group_files(files, is_one_hand_in=False, metadata=None):
     """Return the HandIns in a list of SubmittedFiles.
 
-    is_one_hand_in: whether all files are of one student, whose name is not known
-    metadata: as read_metadata returns it
+    is_one_hand_in: whether all files are of one student, whose name is not known; metadata: as of read_metadata
     Files without a student are one hand-in each, and those in an archive are one together.
     """
     hand_ins = {}
@@ -122,7 +109,6 @@ def group_files(files, is_one_hand_in=False, metadata=None):
 def find_students(parts, metadata=None):
     """Return (key, students, own parts) for the path of a file; (None, [], parts) if it does not say whose it is.
 
-    parts: the names in the path
     metadata: as read_metadata returns it
     The key is the same for all files of a student. The own parts lack what the platform has put before a name.
     """

@@ -72,11 +72,7 @@ def note_interrupts():
 
 
 class LimitedProcess:
-    """A process that answers a request, in a folder of its own.
-
-    index: the number of the request
-    duration: seconds from its start to its end
-    """
+    """A process that answers the request of an index, in a folder of its own; its duration is in seconds."""
 
     def __init__(self, index, request, memory, seconds, outer_folder):
         self.index, self.seconds, self.start = index, seconds, time.monotonic()

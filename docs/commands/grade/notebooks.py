@@ -16,11 +16,9 @@ class NotebookError(ValueError):
 
 
 def convert_notebook(data):
-    """Return the code cells of a notebook as one program, without magics; every line stays where it is.
+    """Return the code cells of a notebook, given as bytes, as one program without magics; raise NotebookError.
 
-    data: the bytes of the file
-
-    Raises NotebookError.
+    Every line stays where it is.
     """
     try:
         notebook = json.loads(data)

@@ -50,12 +50,10 @@ class SubmittedFile:
 
 
 def list_files(path, folder, run):
-    """Return a SubmittedFile for each file in the folder or archive at path, sorted.
+    """Return a SubmittedFile for each file in the folder or archive at path, sorted; raise OSError if it is neither.
 
     folder: an empty folder for copies of what archives hold
     run(requests, on_answer): runs requests as limited_process.run_requests does
-
-    Raises OSError if path is neither.
     """
     if os.path.isdir(path):
         files, limits = list(list_folder(path)), LIMITS

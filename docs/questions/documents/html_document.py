@@ -12,11 +12,7 @@ body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, 
 
 
 def build_html_document(title, language_tag, body, css_before="", css_after=""):
-    """Return a complete HTML document with the style sheet of the site's figures.
-
-    body: HTML
-    css_before, css_after: CSS to insert before and after the style sheet that all documents share
-    """
+    """Return a complete HTML document with the style of the site's figures, and with CSS before and after STYLE."""
     styles = document_styles.FIGURES + css_before + STYLE + css_after
     return wrap_html_body(title, language_tag, body, styles)
 

@@ -107,9 +107,8 @@ def convert_html_to_latex(html):
 
 
 class LatexWriter(HTMLParser):
-    """Converts HTML to LaTeX.
+    """Converts HTML to LaTeX, in parts.
 
-    parts: the pieces of the text so far
     rows: of the current table, each a list of cells; a cell has parts and how many columns it spans
     """
 

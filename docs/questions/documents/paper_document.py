@@ -22,10 +22,7 @@ def build_sheet_document(
     """Return a whole file of HTML or LaTeX.
 
     parts: sections as convert_section returns them
-    ending: of the file name; .tex for LaTeX
-    paper: a key of PAPERS
-    language_tag: of the language, for HTML
-    more_style: CSS after the style of sheets
+    ending: of the file name; .tex for LaTeX; paper: a key of PAPERS; more_style: CSS after the style of sheets
     page_names: for each part, plain text at the foot of its pages, before their numbers
     """
     if ending == ".tex":

@@ -52,10 +52,7 @@ class Exam:
     """An exam. It depends only on the arguments.
 
     entries: a list of ExamEntry
-    level, rule: of LEVELS and of RULES; a kind to which the rule makes no difference is asked with
-        fail-soft values and the cutoff α ≥ β
-    seed: 0 to MOST_EXAM_SEED
-
+    level, rule: of LEVELS and of RULES, where it makes a difference to a kind; seed: 0 to MOST_EXAM_SEED
     variants: letter -> list of ExamQuestion
 
     Raises NotEnoughQuestions.
@@ -112,9 +109,7 @@ class Exam:
     def _choose_candidates(self, candidates):
         """Return one of the candidates for each variant, all different and new to it; None if there are too few.
 
-        Their answers differ as far as possible, as students copy from their neighbors.
-
-        candidates: key -> (question, parts of its answer)
+        candidates: key -> (question, parts of its answer); answers differ as far as possible, as students copy
         """
         if len(candidates) < len(self.variants):
             return None

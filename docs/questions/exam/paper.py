@@ -17,8 +17,7 @@ class ExamPaper:
     """An Exam in one language.
 
     title: of the teacher, as plain text; the usual one if it is empty
-    texts: the texts of the language; the parts exam, sheet, narration, practice, questions and
-        number_sets are used
+    texts: the texts of the language; of their parts, exam, sheet and those that questions use
     """
 
     def __init__(self, exam, title, texts):

@@ -11,8 +11,7 @@ def convert_question(question, number, texts):
     """Return a question as a QuizItem.
 
     number: of the question in the export, a number or a text
-    texts: the texts of one language; the parts narration, practice, questions, number_sets and
-        quiz_export are used
+    texts: the texts of one language; of their parts, quiz_export and those that questions use
     """
     name = f"{number}. {texts['questions'][f'kind_{question.kind}']}"
     prompt = f"<p>{question.render_prompt(texts)}</p>{question.render_given(texts)}"

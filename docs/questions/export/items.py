@@ -5,22 +5,17 @@ from docs.trees.number_words import list_number_spellings
 
 
 class Choice:
-    """One of several answers to mark.
-
-    text: plain text; is_right: whether it must be marked; feedback: HTML, may be empty
-    """
+    """An answer to mark, as plain text; is_right: whether it must be marked; feedback: HTML, may be empty"""
 
     def __init__(self, text, is_right, feedback=""):
         self.text, self.is_right, self.feedback = text, is_right, feedback
 
 
 class NumberPart:
-    """A number to type.
+    """A number to type: a whole one, -inf or inf; is_count: whether it is a number of leaves.
 
     name: ASCII letters and digits, different for each part of an item
     label: what the number is, as plain text
-    number: a whole number, -inf or inf
-    is_count: whether it is a number of leaves
     """
 
     def __init__(self, name, label, number, is_count=False):

@@ -4,12 +4,7 @@ from docs.figures.svg import escape_html
 
 
 class XmlElement:
-    """An element with attributes, a text and then children.
-
-    attributes: name -> text
-    text: plain text, or None
-    children: elements, or texts that are XML already
-    """
+    """An element with attributes, plain text or None, and then children: elements, or texts that are XML already."""
 
     def __init__(self, tag, attributes=None, text=None):
         self.tag, self.attributes, self.text, self.children = tag, attributes or {}, text, []
