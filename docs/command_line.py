@@ -55,14 +55,9 @@ class SlowProgress:
 def add_language_argument(parser, languages):
     """Add the optional argument with the language of what is written."""
     usual = languages[0]
-    parser.add_argument(
-        "language",
-        nargs="?",
-        choices=languages,
-        default=usual,
-        metavar="LANGUAGE",
-        help=f"one of {', '.join(languages)} (usual: {usual})",
-    )
+    settings = {"nargs": "?", "choices": languages, "default": usual, "metavar": "LANGUAGE"}
+    help_text = f"one of {', '.join(languages)} (usual: {usual})"
+    parser.add_argument("language", **settings, help=help_text)
 
 
 def add_output_argument(parser, usual, description, metavar="FILE"):

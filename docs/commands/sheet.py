@@ -104,7 +104,12 @@ def run(arguments, texts_by_language):
     except Mistake as mistake:
         message = _format_mistake(mistake, arguments, texts_by_language["en"])
         raise CommandError(message) from mistake
-    document = build_document(sheet, arguments)
+    parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
+    parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
+    ending = get_ending(arguments.output)
+    sections = [convert_section(html, ending) for html in parts]
+    settings = ending, arguments.paper, arguments.language, TAGS[arguments.language]
+    document = build_sheet_document(sheet.title, sections, *settings)
     write_documents({arguments.output: document.encode()})
 
 
@@ -156,16 +161,6 @@ def read_tree_file(path):
     if not find_tree_lines(text):
         raise CommandError(f"--trees: There is no tree in “{path}”.")
     return text
-
-
-def build_document(sheet, arguments):
-    """Return the sheet and the key, as the arguments say, as a whole file of HTML or LaTeX."""
-    parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
-    parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
-    ending = get_ending(arguments.output)
-    sections = [convert_section(html, ending) for html in parts]
-    settings = ending, arguments.paper, arguments.language, TAGS[arguments.language]
-    return build_sheet_document(sheet.title, sections, *settings)
 
 
 def write_documents(contents):

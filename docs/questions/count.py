@@ -123,7 +123,11 @@ class CountQuestion(NumbersQuestion):
 
     def make_example(self):
         """Return a tree of this shape in which the fewest leaves are read."""
-        shape = self.tree or _make_uniform_shape(self.children, self.plies)
+        shape = self.tree
+        if shape is None:  # a uniform tree, of one ply if it would have too many leaves
+            is_small = self.children**self.plies <= MOST_DRAWN
+            for _ in range(self.plies if is_small else 1):
+                shape = [shape] * self.children
         places = find_fewest_read_places(shape, self.maximizing)
         tree = fill_at_places(shape, self.maximizing, places)
         return Example(self.rule, tree, self.maximizing)
@@ -134,13 +138,3 @@ class CountQuestion(NumbersQuestion):
     def render_search(self, texts):
         is_small = self.tree or self.children**self.plies <= MOST_DRAWN
         return super().render_search(texts) if is_small else ""
-
-
-def _make_uniform_shape(children, plies):
-    """Return the shape of a uniform tree, of a smaller one if it would have too many leaves."""
-    if children**plies > MOST_DRAWN:
-        plies = 1
-    shape = None
-    for _ in range(plies):
-        shape = [shape] * children
-    return shape

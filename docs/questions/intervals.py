@@ -72,14 +72,6 @@ class NumberSet:
         return f"NumberSet({list(self.pieces)!r})"
 
 
-def make_comparison_set(relation, number):
-    """Return all x for which x relation number holds; relation: <, <=, > or >=."""
-    closed = relation.endswith("=")
-    if relation[0] == "<":
-        return NumberSet([(-inf, False, number, closed)])
-    return NumberSet([(number, closed, inf, False)])
-
-
 def parse_number_set(text):
     """Return the NumberSet that number_line.js writes, None for any other text.
 

@@ -8,7 +8,6 @@ from docs.questions.answer_fields import make_field
 from docs.questions.intervals import (
     NumberSet,
     format_number_set,
-    make_comparison_set,
     parse_number_set,
 )
 from docs.questions.question import (
@@ -127,7 +126,10 @@ class WhichXQuestion(Question):
         right, leaves = self.get_solution(), sorted(set(self._list_known_leaves()))
 
         def draw_answer(choices):
-            return make_comparison_set(choices.pick(("<", "<=", ">", ">=")), choices.pick(leaves))
+            relation, leaf = choices.pick(("<", "<=", ">", ">=")), choices.pick(leaves)
+            is_closed = relation.endswith("=")
+            below, above = (-inf, False, leaf, is_closed), (leaf, is_closed, inf, False)
+            return NumberSet([below if relation[0] == "<" else above])
 
         likely = [right.complement(), *_list_with_other_ends(right)]
         return [
