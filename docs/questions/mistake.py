@@ -5,12 +5,7 @@ from docs.figures.phrases import format_formula, join_as_list
 from docs.figures.svg import convert_to_plain_text
 from docs.questions.answer_fields import format_path, make_field, parse_path
 from docs.questions.diagnosis import list_likely_slips
-from docs.questions.question import (
-    SHAPES,
-    Question,
-    SeededChoices,
-    find_pruned_tree,
-)
+from docs.questions.question import SHAPES, Question, SeededChoices, find_pruned_tree
 from docs.questions.solution import BOUNDS
 from docs.trees.trees import list_leaf_paths
 

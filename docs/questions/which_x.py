@@ -5,11 +5,7 @@ from math import inf
 from docs.figures.replay import get_subtree
 from docs.figures.svg import escape_html
 from docs.questions.answer_fields import make_field
-from docs.questions.intervals import (
-    NumberSet,
-    format_number_set,
-    parse_number_set,
-)
+from docs.questions.intervals import NumberSet, format_number_set, parse_number_set
 from docs.questions.question import (
     Example,
     Question,
