@@ -35,6 +35,7 @@ LIMITS = {
     "memory": ("megabytes for each program", 512, 64, 65536),
     "jobs": ("programs at the same time", os.cpu_count() or 1, 1, 256),
 }
+TABLE_ENCODING = "utf-8-sig"  # the byte order mark makes spreadsheets read UTF-8
 READING_SECONDS = 60  # at least, for each archive
 WARNING = (
     "The programs are run. Each gets a process of its own, with limited time and (not on Windows) memory, and"
@@ -136,7 +137,7 @@ def run(arguments, texts_by_language):
         write_report(path, report, TAGS[language])
     if arguments.gradebook:
         table, missing = format_gradebook(report, roster)
-        write_output(arguments.gradebook, encode_table(table))
+        write_output(arguments.gradebook, table.encode(TABLE_ENCODING, "replace"))
         if missing:
             names = ", ".join(missing)
             print_progress(f"Not found in the roster, or not with certainty: {names}.")
@@ -201,13 +202,12 @@ def judge_submissions(submissions, arguments, limits):
         request | {"path": submission.file.path, "modules": submission.hand_in.modules}
         for submission in waiting
     ]
-    progress, finished_count = SlowProgress(), len(submissions) - len(waiting)
+    progress = SlowProgress()
 
     def set_verdict(index, verdict, seconds):
-        nonlocal finished_count
-        finished_count += 1
-        progress.show(f"Judged: {finished_count} of {len(submissions)}…")
         waiting[index].verdict, waiting[index].seconds = verdict, seconds
+        judged = [each for each in submissions if each.verdict is not None]
+        progress.show(f"Judged: {len(judged)} of {len(submissions)}…")
 
     run_requests(requests, set_verdict, **limits, parse_answer=parse_verdict)
 
@@ -225,14 +225,7 @@ def write_report(path, report, language_tag):
         pages = report.format_student_pages(language_tag)
         write_files(path, {name: page.encode("utf-8", "replace") for name, page in pages.items()})
         return
-    if ending == ".csv":
-        data = encode_table(report.format_csv())
-    else:
-        text = report.format_json() if ending == ".json" else report.format_html(language_tag)
-        data = text.encode("utf-8", "replace")
-    write_output("/dev/stdout" if path == "-" else path, data)
-
-
-def encode_table(table):
-    """Return a CSV table as bytes; the byte order mark makes spreadsheets read UTF-8."""
-    return table.encode("utf-8-sig", "replace")
+    formats = {".csv": report.format_csv, ".json": report.format_json}
+    text = formats[ending]() if ending in formats else report.format_html(language_tag)
+    encoding = TABLE_ENCODING if ending == ".csv" else "utf-8"
+    write_output("/dev/stdout" if path == "-" else path, text.encode(encoding, "replace"))

@@ -76,14 +76,9 @@ class Submission:
         self.turn, self.seconds = turn, 0.0
 
     @property
-    def verdict_kind(self):
-        """The kind of the verdict: that of a judge.verdict.Verdict, or why there is none."""
-        return self.verdict["kind"]
-
-    @property
     def is_right(self):
         """Whether the program is right, maybe not on all trees."""
-        return self.verdict_kind.startswith("right")
+        return self.verdict["kind"].startswith("right")
 
 
 def group_files(files, is_one_hand_in=False, metadata=None):

@@ -81,7 +81,7 @@ class GradingReport:
         self.entries = [self._describe_submission(submission) for submission in submissions]
         groups = number_similar(submissions)
         for entry in self.entries:
-            entry.points = settings.get_points(task, entry.submission.verdict_kind)
+            entry.points = settings.get_points(task, entry.submission.verdict["kind"])
             entry.similar = groups.get(entry.submission)
 
     def find_best_entries(self):
@@ -126,10 +126,22 @@ class GradingReport:
         head = "".join(f'<th scope="col">{name}</th>' for name in names)
         rows, sections = [], []
         for number, entry in enumerate(entries, 1):
-            cells = self._render_cells(number, entry)[shown]
-            rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>\n")
+            file, verdict_name = entry.submission.file, escape_html(entry.verdict_name)
+            link = f'href="#hand-{number}" title="{escape_html(file.name)}"'
+            cells = [
+                f'<bdi translate="no">{escape_html(entry.submission.hand_in.student_names)}</bdi>',
+                f"<a {link}>{escape_html(file.own_name)}</a>",
+                verdict_name,
+                "—" if entry.points is None else f"{entry.points}/{self.most_points}",
+                entry.similar or "",
+            ]
+            rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells[shown])}</tr>\n")
             notes = entry.notes + entry.warnings if is_for_teacher else entry.notes
-            sections.append(_render_section(number, entry, notes))
+            sections.append(
+                f'<section id="hand-{number}">\n<h2>{_render_names(entry)}{SEPARATOR}{verdict_name}</h2>\n'
+                f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{entry.figures}\n"
+                "</section>\n"
+            )
         body = (
             f"<main>\n<h1>{escape_html(self.title)}</h1>\n{paragraphs}"
             f"{self._render_not_understood() if is_for_teacher else ''}"
@@ -143,7 +155,7 @@ class GradingReport:
         items = [
             f'<li><a href="#hand-{number}">{_render_names(entry)}</a><br>{" ".join([entry.detail, *entry.notes, *entry.warnings])}</li>\n'
             for number, entry in enumerate(self.entries, 1)
-            if entry.submission.verdict_kind == UNGRADED
+            if entry.submission.verdict["kind"] == UNGRADED
         ]
         if not items:
             return ""
@@ -153,18 +165,6 @@ class GradingReport:
             f'<div class="apart">\n<h2>{heading}</h2>\n<p>{meaning}</p>\n'
             f"<ul>\n{''.join(items)}</ul>\n</div>\n"
         )
-
-    def _render_cells(self, number, entry):
-        """Return the cells of an entry in HTML_COLUMNS, as HTML."""
-        submission = entry.submission
-        link = f'href="#hand-{number}" title="{escape_html(submission.file.name)}"'
-        return [
-            f'<bdi translate="no">{escape_html(submission.hand_in.student_names)}</bdi>',
-            f"<a {link}>{escape_html(submission.file.own_name)}</a>",
-            escape_html(entry.verdict_name),
-            "—" if entry.points is None else f"{entry.points}/{self.most_points}",
-            entry.similar or "",
-        ]
 
     def format_csv(self):
         """Return the report as a CSV table for spreadsheets."""
@@ -196,16 +196,11 @@ class GradingReport:
             score = {"output": self.texts["report_no_points"], "output_format": "text"}
         tests = []
         for entry in self.entries:
-            status = "passed" if entry.submission.is_right else "failed"
-            points = {"score": entry.points, "max_score": self.most_points, "status": status}
-            tests.append(
-                {
-                    "name": f"{entry.submission.file.own_name}: {entry.verdict_name}",
-                    **(points if entry.points is not None else {}),
-                    "output": entry.format_text(),
-                    "output_format": "text",
-                }
-            )
+            test = {"name": f"{entry.submission.file.own_name}: {entry.verdict_name}"}
+            if entry.points is not None:
+                status = "passed" if entry.submission.is_right else "failed"
+                test |= {"score": entry.points, "max_score": self.most_points, "status": status}
+            tests.append(test | {"output": entry.format_text(), "output_format": "text"})
         results = {
             **score,
             "execution_time": round(sum(entry.submission.seconds for entry in self.entries), 1),
@@ -237,19 +232,10 @@ class GradingReport:
         notes = [escape_html(note) for note in notes if note]
         if roles := explanation.describe_roles():
             notes.append(roles)
-        warnings = []
-        if reaching := submission.verdict.get("reaching"):
-            text = self.texts["report_reaching"].format(names=", ".join(reaching))
-            warnings.append(escape_html(text))
+        reaching = submission.verdict.get("reaching") or ()
+        warning = self.texts["report_reaching"].format(names=", ".join(reaching))
+        warnings = [escape_html(warning)] if reaching else []
         return ReportEntry(submission, explanation, notes, warnings, self.limits)
-
-
-def _render_section(number, entry, notes):
-    return (
-        f'<section id="hand-{number}">\n<h2>{_render_names(entry)}{SEPARATOR}{escape_html(entry.verdict_name)}</h2>\n'
-        f"<p>{entry.detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{entry.figures}\n"
-        "</section>\n"
-    )
 
 
 def _render_names(entry):

@@ -172,14 +172,14 @@ def test_a_hand_in_without_programs_is_reported_once():
     folder = "Ada_12_assignsubmission_file_"
     hand_ins = group_files(make_files(f"{folder}/a.txt", f"{folder}/.b.py"))
     (submission,) = list_submissions(hand_ins)
-    assert submission.verdict_kind == "not_python"
+    assert submission.verdict["kind"] == "not_python"
 
 
 def test_too_many_programs_are_not_run():
     files = make_files(*[f"a_1_assignsubmission_file_/{number}.py" for number in range(999)])
     submissions = list_submissions(group_files(files))
     assert [each.verdict for each in submissions[:MOST_PROGRAMS]] == [None] * MOST_PROGRAMS
-    assert [each.verdict_kind for each in submissions[MOST_PROGRAMS:]] == ["too_many"]
+    assert [each.verdict["kind"] for each in submissions[MOST_PROGRAMS:]] == ["too_many"]
 
 
 def test_students_with_the_same_name_are_told_apart():
