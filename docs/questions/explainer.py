@@ -55,10 +55,7 @@ class Explainer:
         return join_sentences(sentences, self.narration)
 
     def explain_verdict(self, verdict, about_several_leaves=False):
-        """Return the explanation of an AnswerVerdict, after the recognized mistake behind the answer.
-
-        about_several_leaves: as in format_reasons
-        """
+        """Return the explanation of an AnswerVerdict, after the recognized mistake behind the answer."""
         explanation = self.format_reasons(verdict.reasons, about_several_leaves)
         if verdict.diagnosis is None:
             return explanation

@@ -44,11 +44,12 @@ class NextQuestion(NumbersQuestion):
         wants_cutoff = level == "hard" or choices.pick((True, False))
         tree = find_pruned_tree(level, seed, rule, shape, maximizing)
         visited = list_visited_paths(RULES[rule], tree, maximizing)
+        pruned = {*list_paths(tree)}.difference(visited)
         # The last visited child before a cutoff, or any other.
         candidates = [
             path
             for path in visited
-            if path and wants_cutoff == (_get_next_sibling(tree, path) not in (None, *visited))
+            if path and wants_cutoff == ((*path[:-1], path[-1] + 1) in pruned)
         ]
         return cls(level, seed, rule, tree, maximizing, choices.pick(candidates))
 
@@ -73,18 +74,23 @@ class NextQuestion(NumbersQuestion):
         return [*sentences, ("answer_next_node", {"node": path})]
 
     def format_answer(self, answer, texts):
-        window, path = ", ".join([format_number(answer[name]) for name in BOUNDS]), answer[NEXT]
-        none = texts["exam"]["none"]
-        name = none if path == OVER else self.make_explainer(texts).format_node_name(path)
-        return f"({window}){SEPARATOR}{name}"
+        window = ", ".join([format_number(answer[name]) for name in BOUNDS])
+        names = self._name_next(texts["exam"]["none"], texts)
+        return f"({window}){SEPARATOR}{names[answer[NEXT]]}"
+
+    def _name_next(self, over, texts):
+        """Return path -> name of each node and leaf below the root, and OVER -> over, as plain text."""
+        explainer = self.make_explainer(texts)
+        names = {path: explainer.format_node_name(path) for path in list_paths(self.tree)[1:]}
+        return names | {OVER: over}
 
     def list_fields(self, texts):
-        explainer, field_texts = self.make_explainer(texts), texts["questions"]
-        paths = list_paths(self.tree)[1:]
-        options = [[format_path(path), explainer.format_node_name(path)] for path in paths]
-        options.append([OVER, field_texts["over"]])
-        next_field = make_field(NEXT, field_texts["next_visited"], "choice", options)
-        return [*super().list_fields(texts), next_field]
+        label, names = (
+            texts["questions"]["next_visited"],
+            self._name_next(texts["questions"]["over"], texts),
+        )
+        options = [[OVER if path == OVER else format_path(path), names[path]] for path in names]
+        return [*super().list_fields(texts), make_field(NEXT, label, "choice", options)]
 
     def name_numbers(self, texts):
         explainer = self.make_explainer(texts)
@@ -100,17 +106,11 @@ class NextQuestion(NumbersQuestion):
         return path if path == OVER else is_leaf(get_subtree(self.tree, path))
 
     def make_parts(self, maker):
-        texts, right = maker.texts, self.get_solution()
-        explainer = self.make_explainer(texts)
-
-        def format_next(answer):
-            if answer[NEXT] == OVER:
-                return texts["questions"]["answer_next_none"]
-            return explainer.format_node_name(answer[NEXT])
-
-        answers = [{**right, NEXT: path} for path in (*list_paths(self.tree)[1:], OVER)]
-        label = texts["quiz_export"]["next_label"]
-        return [*super().make_parts(maker), maker.make_choice(NEXT, answers, format_next, label)]
+        right, label = self.get_solution(), maker.texts["quiz_export"]["next_label"]
+        names = self._name_next(maker.texts["questions"]["answer_next_none"], maker.texts)
+        answers = [{**right, NEXT: path} for path in names]
+        choice = maker.make_choice(NEXT, answers, lambda answer: names[answer[NEXT]], label)
+        return [*super().make_parts(maker), choice]
 
     def render_answer_space(self, texts):
         return render_answer_lines([*GREEK.values(), texts["exam"]["part_next"]])
@@ -154,9 +154,3 @@ class NextQuestion(NumbersQuestion):
         if path[: len(right)] == right:
             return "slip_next_through", {"node": right}
         return "slip_next_later", {}
-
-
-def _get_next_sibling(tree, path):
-    """Return the path of the next child of the same node, None if there is none."""
-    *above, index = path
-    return (*above, index + 1) if index + 1 < len(get_subtree(tree, above)) else None

@@ -76,9 +76,8 @@ class PruneQuestion(Question):
         return SEPARATOR.join(self._name_leaves(answer, texts)) or texts["exam"]["none"]
 
     def list_fields(self, texts):
-        leaves = list_leaf_paths(self.tree)
-        names = self._name_leaves(leaves, texts)
-        options = [[format_path(path), name] for path, name in zip(leaves, names, strict=True)]
+        explainer, leaves = self.make_explainer(texts), list_leaf_paths(self.tree)
+        options = [[format_path(path), explainer.format_node_name(path)] for path in leaves]
         return [make_field("leaves", texts["questions"]["leaves"], "checks", options)]
 
     def read_answer(self, fields):

@@ -158,11 +158,8 @@ def _make_table(rows):
     rows: lists of cells, each with its parts and how many columns it spans.
     """
     head, *others = [[("".join(parts), span) for parts, span in row] for row in rows]
-    tables = [
-        _make_short_table([head, *others[first : first + MAX_ROWS]])
-        for first in range(0, max(1, len(others)), MAX_ROWS)
-    ]
-    return "".join(tables)
+    starts = range(0, max(1, len(others)), MAX_ROWS)
+    return "".join(_make_short_table([head, *others[at : at + MAX_ROWS]]) for at in starts)
 
 
 def _make_short_table(rows):
@@ -175,7 +172,7 @@ def _make_short_table(rows):
             cells.append(f"\\multicolumn{{{span}}}{{c|}}{{{text}}}" if span > 1 else text)
         lines.append(f"{' & '.join(cells)} \\\\ \\hline\n")
     stretch = 1.6 if any(BLANK_CELL in line for line in lines) else 1.2
-    start = (
+    return (
         f"{{\\renewcommand{{\\arraystretch}}{{{stretch}}}%\n\\begin{{tabular}}[t]{{|{columns}|}}\n"
+        f"\\hline\n{''.join(lines)}\\end{{tabular}}}}\\quad\n"
     )
-    return f"{start}\\hline\n{''.join(lines)}\\end{{tabular}}}}\\quad\n"
