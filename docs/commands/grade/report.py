@@ -2,11 +2,12 @@
 
 import json
 
-from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.fingerprint import number_similar
 from docs.commands.grade.settings import UNGRADED
 from docs.figures.phrases import SEPARATOR
+from docs.figures.replay import Snapshot
 from docs.figures.svg import convert_to_plain_text, escape_html
+from docs.figures.tree_drawing import draw_tree
 from docs.programs.judge.feedback import VerdictExplanation
 from docs.questions.documents.csv_table import format_table
 from docs.questions.documents.html_document import build_html_document
@@ -31,6 +32,26 @@ h2 { break-after: avoid; }
 @media print { .work { flex-wrap: nowrap; } }
 :is(h2, p, li, td a) { overflow-wrap: anywhere; }
 """
+
+
+class CustomTaskExplanation(VerdictExplanation):
+    """Explains a Verdict on a program for a task of the teacher's own, or why there is none."""
+
+    def _describe_success(self):
+        return [self.texts["grade"]["right_custom"].format(count=self.verdict["tried"])]
+
+    def _describe_failing_tree(self):
+        call = f"<code>{escape_html(str(self.verdict['call']))}</code>"
+        return self.texts["grade"]["where_call"].format(call=call)
+
+    def draw_figures(self):
+        """Return (caption, SVG) of the tree on which the program goes wrong."""
+        if not self.has_figure:
+            return []
+        caption = self.texts["grade"]["report_tree"]
+        snapshot = Snapshot(self.tree, self.maximizing)
+        description = f"{caption}: {self.format_tree()}"
+        return [(caption, draw_tree(snapshot, self.letters, description, show_number_line=False))]
 
 
 class ReportEntry:

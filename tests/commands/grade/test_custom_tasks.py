@@ -10,13 +10,13 @@ import pytest
 from all_words import WORDS
 from command_runs import PROGRAM
 from docs.command_line import CommandError
-from docs.commands.grade.custom_explanation import CustomTaskExplanation
 from docs.commands.grade.custom_tasks import (
     CustomTask,
     is_same_result,
     judge_custom_task,
     parse_signature,
 )
+from docs.commands.grade.report import CustomTaskExplanation
 from docs.commands.grade.settings import check_reference
 
 REFERENCE_PROGRAM = """
