@@ -7,7 +7,6 @@ from docs.figures.tree_drawing import draw_tree
 from docs.questions.answer_fields import make_field
 from docs.questions.outcomes import fill_at_places, find_fewest_read_places
 from docs.questions.question import (
-    RULES,
     SEPARATOR,
     Example,
     Question,
@@ -58,7 +57,7 @@ class ConstructQuestion(Question):
             leaves = list_leaf_paths(tree)
             if len(leaves) not in LEAF_COUNTS[level]:
                 return None
-            visited = list_visited_paths(RULES[rule], tree, maximizing)
+            visited = list_visited_paths(rule, tree, maximizing)
             marked = [path for path in leaves if path not in visited]
             if not is_possible:  # one leaf more or less
                 changed = choices.pick(leaves)
@@ -148,7 +147,7 @@ class ConstructQuestion(Question):
     def _list_pruned(self, numbers, rule):
         """Return the paths of the leaves that are not read in the tree with these numbers."""
         tree = fill_shape(self.tree, numbers)
-        visited = list_visited_paths(RULES[rule], tree, self.maximizing)
+        visited = list_visited_paths(rule, tree, self.maximizing)
         return [path for path in self.leaves if path not in visited]
 
     def _explain_impossibility(self):

@@ -6,7 +6,6 @@ from docs.figures.replay import get_subtree, list_paths
 from docs.questions.answer_fields import format_path, make_field, parse_path
 from docs.questions.numbers_question import NumbersQuestion
 from docs.questions.question import (
-    RULES,
     SEPARATOR,
     SHAPES,
     SeededChoices,
@@ -43,7 +42,7 @@ class NextQuestion(NumbersQuestion):
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
         wants_cutoff = level == "hard" or choices.pick((True, False))
         tree = find_pruned_tree(level, seed, rule, shape, maximizing)
-        visited = list_visited_paths(RULES[rule], tree, maximizing)
+        visited = list_visited_paths(rule, tree, maximizing)
         pruned = {*list_paths(tree)}.difference(visited)
         # The last visited child before a cutoff, or any other.
         candidates = [

@@ -1,13 +1,11 @@
 """What questions about numbers of named nodes share: about the values they return, and about their windows."""
 
-from alphabeta import alphabeta
 from docs.figures.number_format import format_number
 from docs.figures.phrases import GREEK, format_formula, format_node_letter
 from docs.figures.replay import list_paths
 from docs.questions.diagnosis import diagnose_wrong_number
 from docs.questions.numbers_question import NumbersQuestion
 from docs.questions.question import (
-    RULES,
     SEPARATOR,
     SHAPES,
     SeededChoices,
@@ -38,10 +36,10 @@ class NodeNumbersQuestion(NumbersQuestion):
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
 
         def make_question(tree):
-            visited = list_visited_paths(RULES[rule], tree, maximizing)
+            visited = list_visited_paths(rule, tree, maximizing)
             if len(visited) == len(list_paths(tree)):
                 return None
-            softly = list_visited_paths(alphabeta, tree, maximizing)
+            softly = list_visited_paths("soft", tree, maximizing)
             if rule == "strict" and level != "easy" and visited == softly:
                 return None  # a tie must make a difference
             candidates = cls.list_candidates(tree, visited)
@@ -54,7 +52,7 @@ class NodeNumbersQuestion(NumbersQuestion):
 
     @classmethod
     def make_about_tree(cls, level, seed, rule, tree, maximizing):
-        visited = list_visited_paths(RULES[rule], tree, maximizing)
+        visited = list_visited_paths(rule, tree, maximizing)
         # A tree of one level has no node to ask about but the root.
         candidates = cls.list_candidates(tree, visited) or [()]
         paths = SeededChoices(seed).pick_several(candidates, ASKED_COUNTS[level])

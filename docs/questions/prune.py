@@ -1,12 +1,10 @@
 """Questions about the leaves that are never read, judged as on the practice page."""
 
-from alphabeta import alphabeta
 from docs.figures.phrases import join_as_list
 from docs.questions.answer_fields import format_path, make_field, parse_path
 from docs.questions.diagnosis import diagnose_wrong_leaf
 from docs.questions.question import (
     LEAF_RANGES,
-    RULES,
     SEPARATOR,
     Question,
     SeededChoices,
@@ -40,11 +38,11 @@ class PruneQuestion(Question):
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
 
         def make_question(tree):
-            count = count_read_leaves(RULES[rule], tree, maximizing)
+            count = count_read_leaves(rule, tree, maximizing)
             if count_leaves(tree) - count < PRUNED_COUNTS[level]:
                 return None
             if rule == "strict" and level == "hard":  # a tie must make a difference
-                is_suitable = count != count_read_leaves(alphabeta, tree, maximizing)
+                is_suitable = count != count_read_leaves("soft", tree, maximizing)
             else:
                 is_suitable = has_distinct_sibling_leaves(tree)
             return cls(level, seed, rule, tree, maximizing) if is_suitable else None

@@ -44,8 +44,7 @@ SEPARATOR = "; "  # of the parts of an answer on one line; in no number of any l
 class Example:
     """A tree whose search explains the answer to a question.
 
-    rule: one of RULES; search: its function
-    tree, maximizing: the tree, and whether MAX moves at the root
+    rule: one of RULES; tree, maximizing: the tree, and whether MAX moves at the root
     letters: path -> name of each inner node
     asked: the numbers of each node in the solution, of (*BOUNDS, "value")
     """
@@ -54,13 +53,13 @@ class Example:
     text_parts = ("practice", "questions")  # of the texts, with its sentences, the last one first
 
     def __init__(self, rule, tree, maximizing):
-        self.rule, self.tree, self.maximizing, self.search = rule, tree, maximizing, RULES[rule]
+        self.rule, self.tree, self.maximizing = rule, tree, maximizing
         self.letters, self._solution = letters(tree), None
 
     def compute_solution(self):
         """Return the recorded search of the tree, computed on the first call."""
         if self._solution is None:
-            self._solution = Solution(self.tree, self.search, self.maximizing)
+            self._solution = Solution(self.tree, RULES[self.rule], self.maximizing)
         return self._solution
 
     def make_example(self):
@@ -282,7 +281,7 @@ def find_pruned_tree(level, seed, rule, shape, maximizing):
     """Return the first random tree of a seed in which something is pruned and no sibling leaves are equal."""
 
     def keep_suitable(tree):
-        visited = list_visited_paths(RULES[rule], tree, maximizing)
+        visited = list_visited_paths(rule, tree, maximizing)
         is_pruned = len(visited) < len(list_paths(tree))
         return tree if is_pruned and has_distinct_sibling_leaves(tree) else None
 
@@ -308,14 +307,13 @@ def clear_leaves(tree):
     return None if is_leaf(tree) else [clear_leaves(child) for child in tree]
 
 
-def list_visited_paths(search, tree, maximizing):
-    """Return the paths that a search visits, in this order, nodes and leaves."""
+def list_visited_paths(rule, tree, maximizing):
+    """Return the paths that the search of a rule visits, in this order, nodes and leaves."""
     visited = {(): tree}
-    search(RecordingNode(tree, visited), maximizing=maximizing)
+    RULES[rule](RecordingNode(tree, visited), maximizing=maximizing)
     return list(visited)
 
 
-def count_read_leaves(search, tree, maximizing):
-    return len(
-        set(list_leaf_paths(tree)).intersection(list_visited_paths(search, tree, maximizing))
-    )
+def count_read_leaves(rule, tree, maximizing):
+    """Return how many leaves the search of a rule reads."""
+    return len({*list_leaf_paths(tree)}.intersection(list_visited_paths(rule, tree, maximizing)))

@@ -1,6 +1,5 @@
 """Questions that ask for an order of the children with which as much as possible, or nothing, is pruned."""
 
-from alphabeta import alphabeta
 from docs.figures.number_format import format_number
 from docs.figures.replay import get_subtree, list_paths
 from docs.questions.answer_fields import format_path, make_field
@@ -123,7 +122,7 @@ class ReorderQuestion(Question):
 
     def count_read(self, tree):
         """Return how many leaves of a reordered tree are read."""
-        return count_read_leaves(alphabeta, tree, self.maximizing)
+        return count_read_leaves("soft", tree, self.maximizing)
 
     def find_mistake(self, answer):
         if _sort_tree(answer) != _sort_tree(self.tree):

@@ -152,7 +152,7 @@ class WhichXQuestion(Question):
         if self.event == "best":
             child = get_subtree(tree, self.path)
             return minimax(child, not self.maximizing) == minimax(tree, self.maximizing)
-        is_visited = self.path in list_visited_paths(self.search, tree, self.maximizing)
+        is_visited = self.path in list_visited_paths(self.rule, tree, self.maximizing)
         return is_visited == (self.event == "read")
 
     def find_mistake(self, answer):

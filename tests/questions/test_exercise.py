@@ -149,7 +149,9 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
     for name in ("request", "tree", "maximizing", "asked", "search"):
         assert getattr(again, name) == getattr(exercise, name)
     assert exercise.maximizing == (exercise.request.get("player") != "min")
-    assert exercise.search is (failhard if request_.get("rule") == "hard" else alphabeta)
+    assert exercise.compute_solution().search is (
+        failhard if request_.get("rule") == "hard" else alphabeta
+    )
 
 
 @pytest.mark.parametrize(

@@ -216,7 +216,7 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
         for language, explainer in zip(LANGUAGES, explainers, strict=True):
             solution, html = explainer.solution, explainer.format_solution()
             correct, exercise = get_right_answers(solution), explainer.example
-            theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
+            theory = Theory(exercise.tree, exercise.compute_solution().search, exercise.maximizing)
             rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
             assert [TAG.sub("", head) for head, _ in rows] == list(explainer.letters.values())
             for path, (_, cells) in zip(explainer.letters, rows, strict=True):

@@ -193,4 +193,4 @@ def _get_key(question):
     return f"{question.kind} {sorted(facts.items(), key=str)}"
 
 
-NO_FACTS = ("seed", "search", "letters", "_solution")  # attributes that do not change what is asked
+NO_FACTS = ("seed", "letters", "_solution")  # attributes that do not change what is asked
