@@ -9,12 +9,11 @@ from docs.command_line import (
     print_progress,
     write_output,
 )
+from docs.questions.exercise import parse_number_field
 from docs.questions.export.conversion import convert_question
 from docs.questions.export.formats import FORMATS, find_format, list_notes
 from docs.questions.kinds import KINDS, choose_rule, make_question
 from docs.questions.question import LEVELS, MOST_SEED, RULES
-from docs.trees.input_errors import parse_field
-from docs.trees.tree_syntax import parse_whole_number
 
 MOST = 50  # questions in a file
 
@@ -60,7 +59,7 @@ def run(arguments, texts_by_language):
     kinds = [kind for kind, count in counts for _ in range(count)]
     if len(kinds) > MOST:
         raise CommandError(f"--questions: At most {MOST} fit in a file, not {len(kinds)}.")
-    seed = parse_field("seed", parse_whole_number, arguments.seed, 0, MOST_SEED)
+    seed = parse_number_field("seed", vars(arguments), 0, MOST_SEED)
     items = make_items(kinds, arguments.level, seed, arguments.rule, texts)
     title = texts["quiz_export"]["title"].format(seed=seed)
     write_output(arguments.output, FORMATS[ending](items, title))

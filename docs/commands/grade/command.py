@@ -26,8 +26,7 @@ from docs.commands.grade.settings import EXAMPLE, KINDS, check_reference, read_s
 from docs.commands.grade.submitted_files import list_files
 from docs.programs.judge.trial import TASKS
 from docs.programs.roles import CHOICES
-from docs.trees.input_errors import parse_field
-from docs.trees.tree_syntax import parse_whole_number
+from docs.questions.exercise import parse_number_field
 
 # Name -> description, the usual number, the least and the greatest.
 LIMITS = {
@@ -122,7 +121,7 @@ def run(arguments, texts_by_language):
         raise CommandError("--roster: only with --gradebook")
     language = arguments.language
     limits = {
-        name: parse_field(name, parse_whole_number, getattr(arguments, name), low, high)
+        name: parse_number_field(name, vars(arguments), low, high)
         for name, (_, _, low, high) in LIMITS.items()
     }
     output_paths = arguments.output or ["report.html"]
