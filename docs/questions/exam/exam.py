@@ -111,9 +111,8 @@ class Exam:
         number = len(self.variants["A"])
         first_seed = (self.seed * MOST_QUESTIONS + number) * TRIES
         questions = self._make_questions(entry, first_seed)
-        points = entry.points
-        if points is None:
-            points = len(ExamQuestion(questions[0], 1, "").list_parts())
+        first = questions[0]
+        points = entry.points or len(first.grade(first.get_solution()).parts)
         for variant, question in zip(self.variants.values(), questions, strict=True):
             variant.append(ExamQuestion(question, points, entry.text))
 

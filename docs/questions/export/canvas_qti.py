@@ -13,10 +13,7 @@ FEEDBACK = "general_fb"  # the name that Canvas gives to the feedback for every 
 
 
 def make_canvas_package(items, title):
-    """Return the zip file with all items, as bytes.
-
-    title: of the quiz, as plain text
-    """
+    """Return the zip file with all items, as bytes; title: of the quiz, as plain text"""
     package = ContentPackage(items, title)
     quiz = package.identifier
 
@@ -57,7 +54,7 @@ def _make_assessment(items, quiz, title, store_drawing):
     for number, item in enumerate(items, 1):
         element = section.add("item", ident=f"{quiz}_{number}", title=item.name)
         fill_item = fillers[type(item.parts[0])]  # parts of several kinds are items of their own
-        fill_item(element, item, store_drawing)
+        fill_item(element, item, replace_drawings(item.prompt, store_drawing))
         flow = element.add("itemfeedback", ident=FEEDBACK).add("flow_mat")
         _add_material(flow, replace_drawings(item.feedback, store_drawing))
     return root.encode()
@@ -85,17 +82,17 @@ def _add_material(parent, text, kind="text/html"):
     parent.add("material").add("mattext", text, texttype=kind)
 
 
-def _fill_in_essay(element, item, store_drawing):
+def _fill_in_essay(element, item, html):
     """Fill an item with a text to write, which Canvas gives to the teacher to grade."""
-    presentation, _ = _start_item(element, "essay_question", item, item.prompt)
+    presentation, _ = _start_item(element, "essay_question", item, html)
     response = presentation.add("response_str", ident="response1", rcardinality="Single")
     response.add("render_fib").add("response_label", ident="answer1", rshuffle="No")
 
 
-def _fill_in_blanks(element, item, store_drawing):
+def _fill_in_blanks(element, item, html):
     """Fill an item with numbers to type, which Canvas compares as texts, without regard to capitals."""
-    blanks = [f"<p>{escape_html(part.label)} [{part.name}]</p>" for part in item.parts]
-    html = replace_drawings(item.prompt, store_drawing) + "".join(blanks)
+    for part in item.parts:
+        html += f"<p>{escape_html(part.label)} [{part.name}]</p>"
     kind = "fill_in_multiple_blanks_question"
     presentation, grading = _start_item(element, kind, item, html)
     for part in item.parts:
@@ -114,11 +111,10 @@ def _fill_in_blanks(element, item, store_drawing):
         condition.add("setvar", share, varname="SCORE", action="Add")
 
 
-def _fill_in_choices(element, item, store_drawing):
+def _fill_in_choices(element, item, html):
     """Fill an item with choices to mark; all of them must be right."""
     (part,) = item.parts
     kind = "multiple_answers_question" if part.allows_several else "multiple_choice_question"
-    html = replace_drawings(item.prompt, store_drawing)
     presentation, grading = _start_item(element, kind, item, html)
     cardinality = "Multiple" if part.allows_several else "Single"
     response = presentation.add("response_lid", ident="response1", rcardinality=cardinality)
