@@ -94,9 +94,8 @@ class Explainer:
     def format_node_table(self, rows, kinds, last_column_names=()):
         """Return a table of nodes as HTML.
 
-        rows: letter, cells as HTML
+        rows: letter, cells as HTML; last_column_names: the heads of further columns
         kinds: what the columns show, each "alpha", "beta" or "value"
-        last_column_names: the heads of further columns
         """
         heads = {kind: format_formula(sign) for kind, sign in GREEK.items()}
         heads["value"] = self.texts["returns"]

@@ -73,10 +73,7 @@ class NumberSet:
 
 
 def parse_number_set(text):
-    """Return the NumberSet that number_line.js writes, None for any other text.
-
-    text: a JSON list of the pieces, in which an infinite end is null
-    """
+    """Return the NumberSet that number_line.js writes: a JSON list of pieces, null for infinity; else None."""
     try:
         pieces = []
         for low, low_closed, high, high_closed in json.loads(text):

@@ -15,7 +15,6 @@ def find_fewest_read_places(shape, maximizing, marked=None):
     """Return the places of the leaves read by the search that reads the fewest, None if there is none.
 
     shape: a tree; the values of the leaves do not matter
-    maximizing: whether MAX moves at the root
     marked: the paths of the leaves that must not be read, while all others must; None if any may
 
     The places are in the order in which the leaves are read.

@@ -35,8 +35,7 @@ WRITTEN_KEYS = ("text", "answer", "points")
 def read_entries(text, points, variant_count, texts):
     """Return the list of ExamEntry for the arguments --questions and --points; raise CommandError or Mistake if they are wrong.
 
-    text: a list of kinds, or the name of a TOML file
-    points: None, a number, or a list of kinds with numbers
+    text: a list of kinds, or the name of a TOML file; points: None, a number, or a list of kinds with numbers
     texts: the English ones
     """
     if text.lower().endswith(".toml"):

@@ -55,13 +55,8 @@ class ExamFile:
         return ("\ufeff" + self.paper.format_csv()).encode()
 
     def list_notes(self, texts):
-        """Return sentences on what the file, if it is for a learning platform, does not keep.
-
-        texts: the part quiz_export of the texts of one language
-        """
-        if self.ending not in FORMATS:
-            return []
-        return list_notes(self.ending, self.pieces, texts)
+        """Return sentences on what a file for a learning platform does not keep; texts: the part quiz_export."""
+        return list_notes(self.ending, self.pieces, texts) if self.ending in FORMATS else []
 
 
 def _convert_question(place, asked, texts):

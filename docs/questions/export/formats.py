@@ -21,10 +21,7 @@ def find_format(path):
 
 
 def list_notes(ending, items, texts):
-    """Return sentences on what a file does not keep of the items.
-
-    ending: of FORMATS; texts: the part quiz_export of the texts of one language
-    """
+    """Return sentences on what a file of an ending does not keep of the items; texts: the part quiz_export."""
     notes = []
     if ending == ".gift":
         if any(item.points != len(item.parts) for item in items):

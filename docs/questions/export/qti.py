@@ -17,10 +17,7 @@ ATTRIBUTES = ("class", "src", "alt", "width", "height", "scope", "colspan")
 
 
 def make_qti_package(items, title):
-    """Return the zip file with all items and a test of them, as bytes.
-
-    title: of the test, as plain text
-    """
+    """Return the zip file with all items and a test of them, as bytes; title: of the test, as plain text"""
     package = ContentPackage(items, title)
     test, section = _make_test(package.identifier, title)
     identifiers = [f"{package.identifier}_{number}" for number in range(1, len(items) + 1)]
