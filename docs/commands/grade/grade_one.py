@@ -55,7 +55,14 @@ def judge_file(path, modules, task, roles="", settings_path=None):
     }
     try:
         if task not in TASKS:
-            return judge_own_task(source, modules, task, settings_path).to_dict() | facts
+            from docs.commands.grade.custom_tasks import judge_custom_task
+            from docs.commands.grade.settings import read_settings
+
+            custom_task = read_settings(settings_path).tasks[task]
+            # The reference must not import what the student has handed in.
+            expected_results = custom_task.list_expected_results()
+            make_importable(modules)
+            return judge_custom_task(source, custom_task, expected_results).to_dict() | facts
         make_importable(modules)
         verdict = judge_program(source, task, roles=parse_roles(roles)).to_dict()
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
@@ -67,18 +74,6 @@ def judge_file(path, modules, task, roles="", settings_path=None):
     except MemoryError:
         return {"kind": "too_much_memory"} | facts
     return verdict | facts | {"counts": counts}
-
-
-def judge_own_task(source, modules, task, settings_path):
-    """Return the Verdict on a program for a task of the teacher's own."""
-    from docs.commands.grade.custom_tasks import judge_custom_task
-    from docs.commands.grade.settings import read_settings
-
-    custom_task = read_settings(settings_path).tasks[task]
-    # The reference must not import what the student has handed in.
-    expected_results = custom_task.list_expected_results()
-    make_importable(modules)
-    return judge_custom_task(source, custom_task, expected_results)
 
 
 class ModuleFinder(MetaPathFinder, Loader):
@@ -125,15 +120,11 @@ def find_reference_imports(source, modules):
     modules: names that were handed in with it; they hide those of reference/
     """
     try:
-        tree = ast.parse(source)
+        nodes = list(ast.walk(ast.parse(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    names = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
     return sorted(name for name in names - modules.keys() if (REFERENCE / f"{name}.py").is_file())
 
 
