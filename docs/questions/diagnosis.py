@@ -15,22 +15,17 @@ START = {"alpha": -inf, "beta": inf}
 
 
 def diagnose_wrong_leaf(solution, path, marked_leaves):
-    """Return the mistake behind a leaf that is marked although it is read, or unmarked although it is not.
-
-    marked_leaves: the paths of all marked leaves
-    """
+    """Return the mistake behind a leaf that is marked although it is read, or unmarked although it is not."""
     if path not in solution.entered:
         return "slip_read_on", {"node": _find_node_that_cuts_off(solution, path)}
     leaves = solution.list_leaves(())
-    index = leaves.index(path)
-    count = 1
-    while index + count < len(leaves) and leaves[index + count] in marked_leaves:
-        following = leaves[index + count]
+    for count, following in enumerate(leaves[leaves.index(path) + 1 :], 1):
+        if following not in marked_leaves:
+            break
         if following not in solution.entered:
             # The search does stop at this node, but only after the leaves up to here.
             node = _find_node_that_cuts_off(solution, following)
             return "slip_too_early", {"count": count, "node": node}
-        count += 1
     return None
 
 
@@ -49,9 +44,9 @@ def diagnose_wrong_best_move(solution, path):
     if value == solution.trace.value:
         return "slip_only_bound", {"value": value, "node": path}
     child_values = [child.value for child in nodes[()].children]
-    maximizing = solution.maximizing
-    if value == (min if maximizing else max)(child_values):
-        return f"slip_best_of_{'min' if maximizing else 'max'}", {"child": path}
+    opponent, choose = ("min", min) if solution.maximizing else ("max", max)
+    if value == choose(child_values):
+        return f"slip_best_of_{opponent}", {"child": path}
     return None
 
 
