@@ -5,7 +5,7 @@ here, where they are set, and in the tests, where they are checked.
 """
 
 import re
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
@@ -25,38 +25,56 @@ PLAYER = re.compile(r"(?<![A-Za-z])(?:MAX|MIN)(?![A-Za-z])")
 _IN_A_WORD = "A-Za-z0-9’'\u00c0-\u024f"  # not \w: a Korean particle follows a letter at once
 LETTER = re.compile(f"(?<![{_IN_A_WORD}])[A-G](?![{_IN_A_WORD}])")
 MARKED = re.compile(f"{FORMULA.pattern}|{PLAYER.pattern}")
+MARKED_IN_HEADING = re.compile(f"{MARKED.pattern}|{LETTER.pattern}")
 
-_POWERS = re.compile(r"\^(\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+)")
+_POWERS = re.compile(r"\^(?:\(([^()]*)\)|(⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+))")
+_NODE = {"class": "node", "translate": "no"}
 _VARIABLES = re.compile(r"(?<![A-Za-z])(?:bm|[bmO])(?![A-Za-z])")
 
 
 def make_formula_element(text):
     """Return the element for a formula, with real superscripts and italic variables."""
-    element = Element("span", {"class": "m", "translate": "no"})
-    position = 0
-    for match in _POWERS.finditer(text):
-        _append_variables(element, text[position : match.start()])
-        exponent = match[1].removeprefix("(").removesuffix(")") if match[1][0] == "(" else match[1]
-        _append_variables(SubElement(element, "sup"), exponent)
-        position = match.end()
-    _append_variables(element, text[position:])
+    element = _make_element("span", {"class": "m", "translate": "no"}, text)
+    wrap_matches(_POWERS, _make_superscript, element)
+    return _mark_variables(element)
+
+
+def _make_superscript(match):
+    return _mark_variables(_make_element("sup", {}, match[1] or match[2]))
+
+
+def _mark_variables(element):
+    for previous in (None, *element):
+        wrap_matches(_VARIABLES, lambda match: _make_element("i", {}, match[0]), element, previous)
     return element
 
 
-def _append_variables(element, text):
-    position = 0
-    for match in _VARIABLES.finditer(text):
-        _append_text(element, text[position : match.start()])
-        SubElement(element, "i").text = match[0]
-        position = match.end()
-    _append_text(element, text[position:])
+def _make_element(name, attributes, text):
+    element = Element(name, attributes)
+    element.text = text
+    return element
 
 
-def _append_text(element, text):
-    if len(element):
-        element[-1].tail = (element[-1].tail or "") + text
+def wrap_matches(pattern, make_element, parent, previous=None):
+    """Put elements in the place of what a pattern finds in a text of ElementTree or lxml.
+
+    make_element: function from a match to the element
+    previous: the child of parent whose tail is the text; None for the text before the children
+    """
+    text = (parent.text if previous is None else previous.tail) or ""
+    if not (matches := list(pattern.finditer(text))):
+        return
+    index = 0 if previous is None else list(parent).index(previous) + 1
+    ends = [match.start() for match in matches[1:]] + [len(text)]
+    for offset, (match, end) in enumerate(zip(matches, ends, strict=True)):
+        element = make_element(match)
+        element.tail = text[match.end() : end]
+        parent.insert(index + offset, element)
+    before = text[: matches[0].start()]
+    if previous is None:
+        parent.text = before
     else:
-        element.text = (element.text or "") + text
+        previous.tail = before
 
 
 class MarkingExtension(Extension):
@@ -74,46 +92,27 @@ class MarkingExtension(Extension):
 class _MarkingProcessor(Treeprocessor):
     def run(self, root):
         for element in root:
-            self._mark_element(element, is_heading=element.tag in ("h2", "h3"))
+            self._mark_element(
+                element, MARKED_IN_HEADING if element.tag in ("h2", "h3") else MARKED
+            )
 
-    def _mark_element(self, element, is_heading):
+    def _mark_element(self, element, pattern):
         if element.tag in ("code", "pre"):
             return
         letter = element.text or ""
         if element.tag == "strong" and len(element) == 0 and re.fullmatch("[A-Z]{1,2}", letter):
             element.tag = "b"
-            element.attrib.update({"class": "node", "translate": "no"})
+            element.attrib.update(_NODE)
             return
-        for child in list(element):
-            self._mark_element(child, is_heading)
-            self._wrap_marked_text(element, child, is_heading)
-        self._wrap_marked_text(element, None, is_heading)
-
-    def _wrap_marked_text(self, parent, previous_child, is_heading):
-        """Wrap what must be marked in parent's text (previous_child is None) or in previous_child's tail."""
-        text = parent.text if previous_child is None else previous_child.tail
-        pattern = re.compile(f"{MARKED.pattern}|{LETTER.pattern}") if is_heading else MARKED
-        matches = list(pattern.finditer(text or ""))
-        if not matches:
-            return
-        index = 0 if previous_child is None else list(parent).index(previous_child) + 1
-        ends = [match.start() for match in matches[1:]] + [len(text)]
-        for offset, (match, end) in enumerate(zip(matches, ends, strict=True)):
-            element = _make_marked_element(match[0])
-            element.tail = text[match.end() : end]
-            parent.insert(index + offset, element)
-        if previous_child is None:
-            parent.text = text[: matches[0].start()]
-        else:
-            previous_child.tail = text[: matches[0].start()]
+        for previous in (None, *element):
+            if previous is not None:
+                self._mark_element(previous, pattern)
+            wrap_matches(pattern, _make_marked_element, element, previous)
 
 
-def _make_marked_element(text):
-    if PLAYER.fullmatch(text):
-        element = Element("span", {"translate": "no"})
-    elif re.fullmatch("[A-G]", text):
-        element = Element("b", {"class": "node", "translate": "no"})
-    else:
-        return make_formula_element(text)
-    element.text = text
-    return element
+def _make_marked_element(match):
+    if PLAYER.fullmatch(match[0]):
+        return _make_element("span", {"translate": "no"}, match[0])
+    if re.fullmatch("[A-G]", match[0]):
+        return _make_element("b", _NODE, match[0])
+    return make_formula_element(match[0])

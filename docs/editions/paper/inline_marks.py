@@ -4,6 +4,8 @@ import re
 
 from lxml import etree
 
+from docs.builder.formulas import wrap_matches
+
 # Signs of Chinese punctuation that are as wide as a character, which those of Latin fonts are not.
 WIDE_SIGNS = re.compile("[“”‘’…—]+")
 # WeasyPrint has no word-break: keep-all. This sign has the same effect, no width, and is not in the PDF's text.
@@ -63,32 +65,18 @@ def keep_korean_words(element):
 
 def mark_wide_signs(element):
     """Put the wide signs of Chinese punctuation in the prose of an element into spans, which have a font."""
-    for child in list(element):
-        if not _is_left_alone(child):
-            mark_wide_signs(child)
-    for child in list(element):
-        if child.tail and WIDE_SIGNS.search(child.tail):
-            spans, child.tail = _make_spans(child.tail)
-            for span in reversed(spans):
-                child.addnext(span)
-    if element.text and WIDE_SIGNS.search(element.text):
-        spans, element.text = _make_spans(element.text)
-        for position, span in enumerate(spans):
-            element.insert(position, span)
+    for previous in (None, *element):
+        if previous is not None and not _is_left_alone(previous):
+            mark_wide_signs(previous)
+        wrap_matches(WIDE_SIGNS, _make_wide_sign, element, previous)
+
+
+def _make_wide_sign(match):
+    span = etree.Element("span", {"class": "wide-sign"})
+    span.text = match[0]
+    return span
 
 
 def _is_left_alone(element):
     is_foreign = element.get("lang") is not None
     return not isinstance(element.tag, str) or element.tag in LEFT_ALONE or is_foreign
-
-
-def _make_spans(text):
-    """Return the spans, each with the text after the signs, and the text before the first."""
-    matches = list(WIDE_SIGNS.finditer(text))
-    ends = [*[match.start() for match in matches[1:]], len(text)]
-    spans = []
-    for match, end in zip(matches, ends, strict=True):
-        span = etree.Element("span", {"class": "wide-sign"})
-        span.text, span.tail = match[0], text[match.end() : end]
-        spans.append(span)
-    return spans, text[: matches[0].start()]
