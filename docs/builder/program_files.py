@@ -5,7 +5,7 @@ from functools import cache
 
 from docs.builder.code_includes import INCLUDE, insert_files
 from docs.builder.pages import parse_fences
-from docs.builder.python_bundle import find_imports
+from docs.builder.python_bundle import collect_modules, find_imports
 from docs.widgets.run.reference import NAMES
 
 # Our programs need Python 3.8, and those that use one of these names a later one.
@@ -53,28 +53,23 @@ def add_file_lines(markdown, page_name, read_file, texts):
 
 def collect_needed_files(source, read_file):
     """Return file name -> text of the files of reference/ that a program imports, also through others."""
-    queue, needed = [source], {}
-    while queue:
-        for module in _find_imports_and_names(queue.pop())[0]:
-            file_name = f"{module}.py"
-            if module in NAMES and file_name not in needed:
-                needed[file_name] = read_file(file_name)
-                queue.append(needed[file_name])
-    return dict(sorted(needed.items()))
+    modules = collect_modules(
+        find_imports(source), lambda name: read_file(f"{name}.py") if name in NAMES else None
+    )
+    return {f"{name}.py": text for name, text in sorted(modules.items())}
 
 
 def find_oldest_python(sources):
     """Return the oldest version of Python in which programs run, such as 3.8."""
-    names = set().union(*(_find_imports_and_names(source)[1] for source in sources))
+    names = set().union(*map(_find_names, sources))
     return f"3.{max([OLDEST, *(NEWER[name] for name in NEWER.keys() & names)])}"
 
 
 @cache  # the pages of all languages need the same few programs
-def _find_imports_and_names(source):
-    """Return the modules that a program imports, and all names in it."""
-    nodes = list(ast.walk(ast.parse(source)))
-    names = {getattr(node, field, None) for node in nodes for field in ("attr", "arg", "name")}
-    return tuple(find_imports(nodes)), names
+def _find_names(source):
+    """Return all names in a program."""
+    nodes = ast.walk(ast.parse(source))
+    return {getattr(node, field, None) for node in nodes for field in ("attr", "arg", "name")}
 
 
 def _format_link(file_name):

@@ -11,11 +11,13 @@ import lightningcss
 import rjsmin
 
 from docs.builder.code_includes import WITH_SENTENCES, TranslatedPrograms
+from docs.builder.templates import format_json
 from docs.figures import markup
 from docs.questions.documents import document_styles
-from docs.widgets.registry import WIDGETS, find_python_widgets
+from docs.widgets.registry import DOCS, WIDGETS, find_python_widgets
 from docs.widgets.run.reference import NAMES as REFERENCE
 
+ROOT = DOCS.parent
 # A browser fetches the standard library in pieces, when it imports a module of one. Of the modules that readers' code
 # often imports, each has a piece for what it alone needs, and they share one for what several of them need. All
 # modules that none of them needs are in the piece WHOLE.
@@ -38,37 +40,40 @@ GENERATED_MODULES = {
 # What can have a docstring.
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTIONS)
-# The modules of reference/ that most code blocks import.
-AT_ONCE = ("alphabeta", "gametree", "minimax")
+DEFERRED = (ast.If, *FUNCTIONS)  # what may never be executed
 # The modules of reference/ that report in sentences are different in each language; the browser fills in the language.
 BY_LANGUAGE = {Path(name).stem: f"{Path(name).stem}-{{language}}.js" for name in WITH_SENTENCES}
+# The modules of reference/ that most code blocks import.
+AT_ONCE = ("alphabeta", "gametree", "minimax")
+# Module of reference/ -> its piece, whoever needs it.
+FIXED_PIECES = dict.fromkeys(AT_ONCE, "library.js") | BY_LANGUAGE
 # The modules of reference/ that no widget needs share a piece, beyond.js, but those with more characters have their own.
 LARGE = 3000
 
 
-def build_bundle_files(root, texts_by_language):
-    """Return file name -> text of all files in assets/python/.
-
-    root: the folder of the repository
-    texts_by_language: language -> part -> key -> text
-    """
-    files_by_name = _build_module_files(Path(root))
+def build_bundle_files(texts_by_language):
+    """Return file name -> text of all files in assets/python/."""
+    files_by_name = _build_module_files()
     files_by_name["brython.js"] = minify_script(_read_brython_file("brython.js"))
-    files_by_name["listed.js"] = f"export default {_format_json(list_allowed_markup())};"
+    # From which kinds and attributes scripts may build elements: see docs.figures.markup.
+    listed = {"kinds": markup.KINDS, "values": markup.VALUES}
+    listed |= {"classes": sorted(markup.CLASSES), "drawn": markup.DRAWN}
+    files_by_name["listed.js"] = f"export default {format_json(listed)};"
+    used = {part for widget in find_python_widgets() for part in widget.requests_module.WORDS}
+    used |= {widget.name for widget in find_python_widgets() if widget.has_texts} | {"shared"}
     for language, parts in texts_by_language.items():
         code = TranslatedPrograms(
-            Path(root) / "reference", parts["code"], texts_by_language["en"]["code"]
+            ROOT / "reference", parts["code"], texts_by_language["en"]["code"]
         )
-        data = {name: parts[name] for name in _list_translation_parts()}
+        data = {name: parts[name] for name in sorted(used)}
         for widget in WIDGETS:
-            files = widget.get_page_attribute("make_data_files", lambda texts, code: {})(
-                parts, code
-            )
+            make_files = widget.get_page_attribute("make_data_files", lambda texts, code: {})
+            files = make_files(parts, code)
             if data.keys() & files.keys():
                 raise ValueError(f"{widget.name}: {data.keys() & files.keys()} are names of texts")
             data |= files
         files_by_name |= {
-            f"{name}-{language}.json": _format_json(content) for name, content in data.items()
+            f"{name}-{language}.json": format_json(content) for name, content in data.items()
         }
         files_by_name |= {
             piece.format(language=language): _format_piece(
@@ -79,16 +84,15 @@ def build_bundle_files(root, texts_by_language):
     return files_by_name
 
 
-def _build_module_files(repository_folder):
+def _build_module_files():
     """Return file name -> text of the files with Python modules; library.js tells where each module is."""
-    pieces = {}
-    own_modules = assign_modules_to_files(repository_folder)
+    pieces, own_modules = {}, assign_modules_to_files()
     for module, (piece, text) in own_modules.items():
         # Brython takes an entry with a fourth item, 1, for a package.
         entry = [".py", "", [], 1] if text is None else [".py", text, []]
         pieces.setdefault(piece, {})[module] = entry
     texts = [text for piece, text in own_modules.values() if piece == "library.js" and text]
-    at_once = [name for text in texts for name in find_imports(_find_statements(ast.parse(text)))]
+    at_once = [name for text in texts for name in find_imports(text, at_once=True)]
     for module, piece in assign_standard_library(at_once).items():
         pieces.setdefault(piece, {})[module] = _load_standard_library()[module]
     pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
@@ -101,14 +105,14 @@ def _build_module_files(repository_folder):
         if name not in BY_LANGUAGE.values()
     }
     files_by_name["library.js"] = (
-        f"self.bundleByModule={_format_json(pieces_by_module)};self.partsByWidget={_format_json(parts_by_widget)};{files_by_name['library.js']}"
+        f"self.bundleByModule={format_json(pieces_by_module)};self.partsByWidget={format_json(parts_by_widget)};{files_by_name['library.js']}"
     )
     return files_by_name
 
 
 def _format_piece(modules):
     """Return the script that adds modules to Brython's file system."""
-    return f"__BRYTHON__.update_VFS({_format_json(modules)});"
+    return f"__BRYTHON__.update_VFS({format_json(modules)});"
 
 
 def assign_standard_library(at_once):
@@ -116,8 +120,11 @@ def assign_standard_library(at_once):
 
     at_once: the names of those that are needed first, for library.js; other names are ignored
     """
-    needed_first = _find_needed_modules(at_once)
-    needed = {name: _find_needed_modules([name]) - needed_first for name in OFTEN}
+    needed_first = collect_modules(at_once, _read_standard_module, at_once=True).keys()
+    needed = {
+        name: collect_modules([name], _read_standard_module, at_once=True).keys() - needed_first
+        for name in OFTEN
+    }
     pieces = {}
     for module in _load_standard_library():
         users = [name for name, modules in needed.items() if module in modules]
@@ -126,28 +133,7 @@ def assign_standard_library(at_once):
     return pieces
 
 
-def _find_needed_modules(names):
-    """Return the names of the modules of the standard library that are loaded when some are imported."""
-    library, queue, needed = _load_standard_library(), list(names), set()
-    while queue:
-        name = queue.pop()
-        if name in library and name not in needed:
-            needed.add(name)
-            kind, source, *_ = library[name]
-            if kind == ".py":
-                queue += find_imports(_find_statements(ast.parse(source)))
-    return needed
-
-
-def _find_statements(node):
-    """Yield all statements that are executed when a module is imported: those outside functions."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, (ast.stmt, ast.excepthandler)) and not isinstance(child, FUNCTIONS):
-            yield child
-            yield from _find_statements(child)
-
-
-def assign_modules_to_files(repository_folder):
+def assign_modules_to_files():
     """Return module name -> (name of the piece, text) of the site's modules; a package has the text None.
 
     These are the modules of reference/ and all that the modules requests of the widgets import. A module
@@ -155,62 +141,73 @@ def assign_modules_to_files(repository_folder):
     in library.js. What a widget imports only inside functions is in a second piece, NAME-later.js. What it
     needs of reference/ is in NAME-reference.js, because the code blocks of pages import it, too.
     """
-    root, modules_by_name = Path(repository_folder), {}
+    assigned = {}
     for widget in find_python_widgets():
-        piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
-        queue, later = [widget.requests_module.__name__], []
-        while queue or later:
-            if not queue:
-                piece, queue, later = f"{widget.name}-later.js", later, []
-            name = queue.pop()
-            if name in modules_by_name:
-                continue
-            text, is_package = read_own_module(root, name)
-            if text is None and not is_package:
-                continue  # in the standard library, or an object in a module
-            in_reference = "library.js" if name in AT_ONCE else f"{widget.name}-reference.js"
-            in_reference = BY_LANGUAGE.get(name, in_reference)
-            modules_by_name[name] = in_reference if name in REFERENCE else piece, text
-            if text is not None:
-                tree = ast.parse(text)
-                at_once = list(find_imports(tree.body))
-                queue += at_once
-                later += [
-                    module for module in find_imports(ast.walk(tree)) if module not in at_once
-                ]
-            queue += [name.rpartition(".")[0]] if "." in name else []
+        first = "library.js" if widget.name == "run" else f"{widget.name}.js"
+        for piece, at_once in ((first, True), (f"{widget.name}-later.js", False)):
+            requests = widget.requests_module.__name__
+            for name, text in collect_modules([requests], read_own_module, at_once).items():
+                usual = f"{widget.name}-reference.js" if name in REFERENCE else piece
+                assigned.setdefault(name, (FIXED_PIECES.get(name, usual), text))
+    for name, (piece, _) in list(assigned.items()):
+        while name := name.rpartition(".")[0]:
+            assigned.setdefault(name, (piece, None))
     for name in REFERENCE:
-        text, _ = read_own_module(root, name)
-        piece = f"{name}.js" if len(text) > LARGE else "beyond.js"
-        piece = "library.js" if name in AT_ONCE else BY_LANGUAGE.get(name, piece)
-        modules_by_name.setdefault(name, (piece, text))
-    return modules_by_name
+        text = read_own_module(name)
+        usual = f"{name}.js" if len(text) > LARGE else "beyond.js"
+        assigned.setdefault(name, (FIXED_PIECES.get(name, usual), text))
+    return assigned
 
 
-def find_imports(nodes):
-    """Yield the names of all modules and packages that the import statements among `nodes` may load."""
-    for node in nodes:
+def collect_modules(names, read_module, at_once=False):
+    """Return name -> source of the modules among those named, and of all that they import.
+
+    read_module: function from a name to the source, or to None for what should be left out
+    at_once: whether to leave out what they import only inside functions and conditions
+    """
+    queue, sources = list(names), {}
+    while queue:
+        name = queue.pop()
+        if name not in sources and (source := read_module(name)) is not None:
+            sources[name] = source
+            queue += find_imports(source, at_once)
+    return sources
+
+
+@cache
+def find_imports(source, at_once=False):
+    """Return the names of all modules and packages that the import statements of a program may load.
+
+    at_once: whether to leave out the statements inside functions and conditions
+    """
+    tree, names = ast.parse(source), []
+    for node in _find_statements(tree) if at_once else ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return names
 
 
-def read_own_module(root, module_name):
-    """Return (code, is_package) of a module in docs/ or reference/; without a file, the code is None.
+def _find_statements(node):
+    """Yield all statements that are executed when a module is imported: those outside functions and conditions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.stmt, ast.excepthandler)) and not isinstance(child, DEFERRED):
+            yield child
+            yield from _find_statements(child)
+
+
+def read_own_module(name):
+    """Return the code of a module in docs/ or reference/, None for any other name.
 
     The modules of reference/ are sent as they are, since the pages show their lines; others without comments.
     """
-    if module_name in REFERENCE:
-        return (root / "reference" / f"{module_name}.py").read_text(encoding="utf-8"), False
-    file = root / module_name.replace(".", "/")
-    if module_name in GENERATED_MODULES:
-        return GENERATED_MODULES[module_name], False
-    module = file.with_suffix(".py")
-    if not module.is_file():
-        return None, file.is_dir()
-    return _remove_comments(module.read_text(encoding="utf-8")), file.is_dir()
+    if name in GENERATED_MODULES:
+        return GENERATED_MODULES[name]
+    if name in REFERENCE:
+        return (ROOT / "reference" / f"{name}.py").read_text(encoding="utf-8")
+    file = ROOT / f"{name.replace('.', '/')}.py"
+    return _remove_comments(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
 @cache
@@ -225,23 +222,6 @@ def _remove_comments(source):
             # Without its docstring, a class may have nothing else in its body.
             node.body = node.body[1:] or [ast.Pass()]
     return ast.unparse(tree)
-
-
-def _list_translation_parts():
-    """Return the names of the parts of the translations that the modules requests and the scripts use."""
-    used = {part for widget in find_python_widgets() for part in widget.requests_module.WORDS}
-    used |= {widget.name for widget in find_python_widgets() if widget.has_texts}
-    return sorted(used | {"shared"})
-
-
-def list_allowed_markup():
-    """Return, as plain data, from which kinds and attributes scripts may build elements: see docs.figures.markup."""
-    return {
-        "kinds": markup.KINDS,
-        "values": markup.VALUES,
-        "classes": sorted(markup.CLASSES),
-        "drawn": markup.DRAWN,
-    }
 
 
 # Minifying saves 2.2 of 11.3 kB (compressed) on a first visit and 14 of 330 kB on a first run.
@@ -276,9 +256,11 @@ def _load_standard_library():
     return library
 
 
+def _read_standard_module(name):
+    """Return the source of a module of the standard library, "" for a script, None for any other name."""
+    kind, source, *_ = _load_standard_library().get(name, (None, None))
+    return "" if kind == ".js" else source
+
+
 def _read_brython_file(file_name):
     return (Path(brython.__file__).parent / "data" / file_name).read_text(encoding="utf-8")
-
-
-def _format_json(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -3,6 +3,8 @@
 import json
 import re
 
+from docs.builder.templates import format_json
+
 PATH = "search/search_index.json"
 # Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
@@ -41,8 +43,7 @@ def read_search_index(site_folder, language):
 def write_search_index(language_folder, index):
     """Write the index of a language into its folder of the built site."""
     (language_folder / PATH).parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    (language_folder / PATH).write_text(text, encoding="utf-8")
+    (language_folder / PATH).write_text(format_json(index), encoding="utf-8")
 
 
 def _get_language_settings(language):

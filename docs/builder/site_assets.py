@@ -5,14 +5,13 @@ from docs.builder.python_bundle import build_bundle_files, minify_script, minify
 from docs.widgets.registry import DOCS, WIDGETS
 
 
-def complete_assets(assets_folder, root, texts_by_language, cache):
+def complete_assets(assets_folder, texts_by_language, cache):
     """Write the files for Python; join and minify scripts and style sheets.
 
-    root: the folder of the repository
     cache: a dictionary for the files for Python, such as a docs.builder.build_cache.BuildCache
     """
     if "python" not in cache:
-        cache["python"] = build_bundle_files(root, texts_by_language)
+        cache["python"] = build_bundle_files(texts_by_language)
     write_python_files(assets_folder / "python", cache["python"])
     join_widget_modules(assets_folder)
     minify_files(assets_folder)

@@ -36,5 +36,9 @@ def _make_environment():
 def format_json_markup(value):
     """Format plain data as JSON that is safe between two tags."""
     # Quotation marks need no escaping there, and nearly every second character of JSON is one.
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return Markup(escape(text, quote=False))
+    return Markup(escape(format_json(value), quote=False))
+
+
+def format_json(value):
+    """Format plain data as short JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -301,7 +301,7 @@ def _complete_site(config):
     if i18n.building:
         return
     site, bundle = Path(config.site_dir), build_cache.BuildCache(CACHE, fingerprints["bundle"])
-    site_assets.complete_assets(site / "assets", ROOT, texts_by_language, bundle)
+    site_assets.complete_assets(site / "assets", texts_by_language, bundle)
     for cache in (bundle, *(its.cache for its in editions.values())):
         cache.save()
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)

@@ -26,7 +26,7 @@ MAX_FIRST_RUN = 391 * 1024
 
 @pytest.fixture(scope="module")
 def files(all_texts):
-    return python_bundle.build_bundle_files(ROOT, all_texts)
+    return python_bundle.build_bundle_files(all_texts)
 
 
 @pytest.fixture(scope="module")

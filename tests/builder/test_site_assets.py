@@ -67,6 +67,6 @@ def test_files_for_python_are_added(assets_folder):
     files = {"a.js": "1;"}
     for _ in range(2):  # mkdocs serve builds again into the same folder
         site_assets.write_python_files(assets_folder / "new" / "python", files)
-    site_assets.complete_assets(assets_folder, None, {}, {"python": files})
+    site_assets.complete_assets(assets_folder, {}, {"python": files})
     assets = read_assets(assets_folder)
     assert assets["python/a.js"] == assets["new/python/a.js"] == "1;"

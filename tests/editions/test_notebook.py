@@ -16,6 +16,7 @@ import pytest
 
 from docs.__main__ import main
 from docs.builder.pages import FRONT_MATTER, parse_fences, split_into_fences_and_prose
+from docs.builder.python_bundle import find_imports
 from docs.builder.translation_files import read_utf8_file
 from docs.builder.words import LANGUAGES, TAGS
 from docs.editions.notebook import command, notebooks
@@ -27,7 +28,6 @@ from docs.editions.notebook.execution import (
     read_printed_text,
 )
 from docs.editions.notebook.notebooks import NOTEBOOKS, PAGES, make_cells
-from docs.editions.notebook.packing import find_imports
 from docs.editions.notebook.prose import PageAddresses, convert_prose
 from for_every import for_every
 from sentence_helpers import WORDS
@@ -158,7 +158,7 @@ def test_packed_modules_run_in_a_browser_and_are_always_the_same():
         assert "LICENSE" in archive.namelist()
         for name in archive.namelist():
             if name.endswith(".py"):
-                imported = set(find_imports(ast.walk(ast.parse(archive.read(name)))))
+                imported = set(find_imports(archive.read(name)))
                 assert not imported & NOT_IN_A_BROWSER, name
 
 

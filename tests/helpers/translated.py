@@ -1,11 +1,8 @@
 """The site's Python files with our modules already translated, which would take most of Python's start in tests."""
 
 import json
-from pathlib import Path
 
 from docs.builder.python_bundle import assign_modules_to_files
-
-ROOT = Path(__file__).parents[2]
 
 # Runs a program in a worker of the site and returns what the program posts.
 RUN_PROGRAM = """([address, program]) => new Promise((resolve, reject) => {
@@ -26,7 +23,7 @@ def translate_python_files(page, address, folder):
 
     page: a page of the site; address: that of the worker
     """
-    imports = [f"import {name}" for name in sorted(assign_modules_to_files(ROOT))]
+    imports = [f"import {name}" for name in sorted(assign_modules_to_files())]
     program = "\n".join([*imports, POST_TRANSLATIONS])
     translations = page.evaluate(RUN_PROGRAM, [address, program])
     assert len(translations) > 40, sorted(translations)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from docs.builder.archive import pack_files
 from docs.builder.code_includes import WITH_SENTENCES
-from docs.builder.python_bundle import find_imports, read_own_module
+from docs.builder.python_bundle import collect_modules, find_imports, read_own_module
 
 ROOT = Path(__file__).parents[3]
 REFERENCE, STYLES = ROOT / "reference", ROOT / "docs" / "theme" / "assets"
@@ -34,8 +34,8 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
     shown_names: module -> names that a cell of the notebook defines instead of the packed module
     parts: the parts of the texts that the tools use
     """
-    trees = [ast.parse(code) for code in (imports, *programs)]
-    modules = collect_modules([name for tree in trees for name in find_imports(ast.walk(tree))])
+    names = [name for code in (imports, *programs) for name in find_imports(code)]
+    modules = collect_modules(names, read_own_module)
     modules |= {
         name: edition.code.get_source(name) for name in modules if f"{name}.py" in WITH_SENTENCES
     }
@@ -53,24 +53,6 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
         packed=b64encode(pack_files(dict(sorted(files.items())))).decode(),
         imports=imports,
     )
-
-
-def collect_modules(names):
-    """Return name -> code of our modules among those named, and of all that they import.
-
-    The programs of reference/ are as readers download them, the others have no comments.
-    """
-    queue, modules = list(names), {}
-    while queue:
-        name = queue.pop()
-        if name in modules:
-            continue
-        text, _ = read_own_module(ROOT, name)
-        if text is None:
-            continue  # a package, of the standard library, or an object in a module
-        modules[name] = text
-        queue += find_imports(ast.walk(ast.parse(text)))
-    return modules
 
 
 def find_definitions(code):

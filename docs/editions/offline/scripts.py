@@ -6,6 +6,7 @@ from pathlib import Path
 from docs.builder.classic_modules import find_imported_modules, join_as_classic_script
 from docs.builder.joined_modules import WORKER, read_modules
 from docs.builder.python_bundle import minify_script
+from docs.builder.templates import format_json
 
 HERE = Path(__file__).parent
 LISTED = "python/listed.js"  # the only module that the build writes
@@ -56,17 +57,17 @@ def make_search_script(assets, indexes):
     ]
     # Material imports the plugins, which are here already.
     worker_script = "\n".join(["self.importScripts = () => {};", *map(_read, files)])
-    return _fill(_read(HERE / "search.js"), "WORKER_SCRIPT", _format_json(worker_script))
+    return _fill(_read(HERE / "search.js"), "WORKER_SCRIPT", format_json(worker_script))
 
 
 def make_index_script(index):
     """Return the script that contains a search index, for Material."""
-    return f"var __index = {_format_json(index)};"
+    return f"var __index = {format_json(index)};"
 
 
 def _make_register_call(files):
     """Return a script that registers the texts of files, by file name, with resources.js."""
-    return f"alphabeta.register({_format_json({file.name: _read(file) for file in files})});"
+    return f"alphabeta.register({format_json({file.name: _read(file) for file in files})});"
 
 
 def _fill(script, placeholder, text):
@@ -79,7 +80,3 @@ def _fill(script, placeholder, text):
 
 def _read(file):
     return file.read_text(encoding="utf-8")
-
-
-def _format_json(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
