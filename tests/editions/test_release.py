@@ -24,7 +24,7 @@ WRITE = (
 
 
 def make_part(name, language="ko", kind="books", program=WRITE):
-    return Part(kind, {name: language}, (sys.executable, "-c", program, f"{{folder}}/{name}"))
+    return Part(kind, name, language, (sys.executable, "-c", program, f"{{folder}}/{name}"))
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +71,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the backgro
 from docs.editions.release import command, parts
 endless = "import signal, tempfile; tempfile.mkdtemp(); pipe = open('begun', 'w'); print(file=pipe, flush=True); signal.pause()"
 program = (sys.executable, "-c", f"import os; os.chdir({sys.argv[3]!r}); {endless}")
-command.list_parts = lambda *_: [parts.Part("books", {"b.pdf": "ko"}, program)]
+command.list_parts = lambda *_: [parts.Part("books", "b.pdf", "ko", program)]
 runpy.run_path(str(parts.DOCS), run_name="__main__")
 """
 
@@ -99,7 +99,7 @@ def test_site_that_fails_fails_what_is_made_of_it(tmp_path, monkeypatch, capsys)
         raise SiteNotBuiltError("no theme")
 
     monkeypatch.setattr(command, "build_site", fail)
-    needy = Part("books", {"b.pdf": "ko"}, (sys.executable, "-c", "", "{site}"))
+    needy = Part("books", "b.pdf", "ko", (sys.executable, "-c", "", "{site}"))
     assert command.make_release([needy, make_part("c.pdf")], tmp_path) == 1
     assert "site: no theme" in capsys.readouterr().err
     assert [download.name for download in read_download_list(tmp_path)] == ["c.pdf"]
@@ -114,13 +114,11 @@ def test_earlier_files_stay_listed(tmp_path):
 def test_every_kind_has_parts_in_every_language():
     """Each command exists, and no two parts write the same file."""
     parts = list_parts(KINDS, LANGUAGES)
-    names = [name for part in parts for name in part.files]
+    names = [part.name for part in parts]
     assert len(names) == len(set(names))
     assert all(part.command[1] == str(DOCS) and part.command[2] in COMMANDS for part in parts)
     for kind in KINDS:
-        languages = {
-            language for part in parts if part.kind == kind for language in part.files.values()
-        }
+        languages = {part.language for part in parts if part.kind == kind}
         assert languages - {None} == set(LANGUAGES)
     assert {part.kind for part in list_parts(("slides",), ("ko",))} == {"slides"}
 

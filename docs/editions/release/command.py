@@ -77,17 +77,14 @@ def make_release(parts, folder, jobs=1):
         possible = [part for part in parts if part not in failed]
         failed += _run_parts(possible, places, os.environ | variables, jobs)
         made = [part for part in parts if part not in failed]
-        for part in failed:
-            for name in part.files:  # an old file must not stand for one that fails
-                (folder / name).unlink(missing_ok=True)
+        for part in failed:  # an old file must not stand for one that fails
+            (folder / part.name).unlink(missing_ok=True)
         for part in made:
-            for name in part.files:
-                (Path(new) / name).replace(folder / name)
+            (Path(new) / part.name).replace(folder / part.name)
     downloads = update_lists(folder, made, source_time.date().isoformat())
     write_atomically(folder / NOTES, format_notes(list_changes(), downloads).encode())
     if failed:
-        names = [name for part in failed for name in part.files]
-        print_progress(f"Not made: {', '.join(names)}")
+        print_progress(f"Not made: {', '.join(part.name for part in failed)}")
     return 1 if failed else 0
 
 
@@ -96,7 +93,7 @@ def _build_site_for(parts, folder, variables):
 
     variables: of the environment, for the build
     """
-    needy = [part for part in parts if part.needs_site]
+    needy = [part for part in parts if "{site}" in part.command]
     try:
         if needy:
             print_progress("Building the site…")
@@ -117,7 +114,7 @@ def _run_parts(parts, places, environment, jobs):
         while waiting or running:
             while waiting and len(running) < jobs:
                 part = waiting.pop(0)
-                print_progress(f"{', '.join(part.files)}…")
+                print_progress(f"{part.name}…")
                 running.append((part, *_start_command(part.command, places, environment)))
             sleep(0.1)
             for part, process, output in [run for run in running if run[1].poll() is not None]:
@@ -128,7 +125,7 @@ def _run_parts(parts, places, environment, jobs):
                 outcome = f"FAILED: {reason}" if reason else "made"
                 ended = len(parts) - len(waiting) - len(running)
                 place = f"{ended} of {len(parts)}, {monotonic() - begin:.0f} s"
-                print_progress(f"{', '.join(part.files)}: {outcome} ({place})")
+                print_progress(f"{part.name}: {outcome} ({place})")
     finally:
         for _, process, _ in running:  # after an interrupt
             kill_process_group(process)
@@ -159,5 +156,4 @@ def _find_failure(part, process, output, folder):
         lines = output.read().decode("utf-8", "replace").strip().splitlines()
     if process.returncode:
         return lines[-1] if lines else f"exit code {process.returncode}"
-    missing = [name for name in part.files if not (folder / name).is_file()]
-    return f"the command has not written {', '.join(missing)}" if missing else None
+    return None if (folder / part.name).is_file() else f"the command has not written {part.name}"

@@ -9,25 +9,32 @@ from docs.builder.downloads import KINDS
 DOCS = Path(__file__).parents[2]
 WALKTHROUGHS = ("first", "second", "third")
 NAME = "alpha-beta"  # the beginning of all file names
+# Kind -> end of a file name -> command. {language} is filled in here.
+COMMANDS = {
+    "offline": {"offline-{language}.zip": ("offline", "{language}")},
+    "books": {"book-{language}.pdf": ("print", "book", "{language}", "--site", "{site}")},
+    "epubs": {"book-{language}.epub": ("print", "epub", "{language}", "--site", "{site}")},
+    "notebooks": {"notebooks-{language}.zip": ("notebook", "{language}")},
+    "slides": {
+        f"slides-{walkthrough}-{{language}}.pdf": ("print", "slides", "{language}", walkthrough)
+        for walkthrough in WALKTHROUGHS
+    },
+}
 
 
 @dataclass(frozen=True)
 class Part:
-    """A file, or several that one command makes.
+    """A file of a release.
 
     kind: one of KINDS
-    files: file name -> language, None for a file in all languages
+    language: None for a file in all languages
     command: the command line; {folder} becomes the folder for the files, {site} that of the built site
     """
 
     kind: str
-    files: dict
+    name: str
+    language: str | None
     command: tuple
-
-    @property
-    def needs_site(self):
-        """Whether the command reads the built site."""
-        return any("{site}" in argument for argument in self.command)
 
 
 def list_parts(kinds, languages):
@@ -37,30 +44,14 @@ def list_parts(kinds, languages):
         if kind == "offline":
             parts.append(_make_part(kind, None, "offline.zip", ("offline", "all")))
         for language in languages:
-            for name, command in _list_commands(kind, language).items():
-                parts.append(_make_part(kind, language, name, command))
+            for name, command in COMMANDS[kind].items():
+                filled = [argument.replace("{language}", language) for argument in command]
+                parts.append(_make_part(kind, language, name.format(language=language), filled))
     return parts
-
-
-def _list_commands(kind, language):
-    """Return file name -> command, both without what _make_part adds, of each file of a kind in a language."""
-    match kind:
-        case "offline":
-            return {f"offline-{language}.zip": ("offline", language)}
-        case "notebooks":
-            return {f"notebooks-{language}.zip": ("notebook", language)}
-        case "books":
-            return {f"book-{language}.pdf": ("print", "book", language, "--site", "{site}")}
-        case "epubs":
-            return {f"book-{language}.epub": ("print", "epub", language, "--site", "{site}")}
-    return {
-        f"slides-{walkthrough}-{language}.pdf": ("print", "slides", language, walkthrough)
-        for walkthrough in WALKTHROUGHS
-    }
 
 
 def _make_part(kind, language, name, command):
     name = f"{NAME}-{name}"
     # The command names offline editions itself.
     output = "{folder}" if kind == "offline" else f"{{folder}}/{name}"
-    return Part(kind, {name: language}, (sys.executable, str(DOCS), *command, "-o", output))
+    return Part(kind, name, language, (sys.executable, str(DOCS), *command, "-o", output))
