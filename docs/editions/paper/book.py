@@ -26,38 +26,33 @@ def lay_out_book(arguments, texts, language_tag):
     edition = load_edition(arguments, texts)
     html = book_document.make_document(edition, texts, language_tag, make_style(texts["paper"]))
     print_progress("Laying out the pages…")
-    report_weasyprint_messages(PageProgress(print_progress))
+    report_weasyprint_messages()
     document = lay_out(html)
     print_progress(f"Pages: {len(document.pages)}")
     return document
 
 
-def report_weasyprint_messages(page_progress):
+def report_weasyprint_messages():
     """Show WeasyPrint's warnings, such as that of a missing glyph, and its progress on the standard error."""
     warnings = logging.StreamHandler()
     warnings.setLevel(logging.WARNING)
     logging.getLogger("weasyprint").addHandler(warnings)
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
-    progress.addHandler(page_progress)
+    progress.addHandler(PageProgress())
 
 
 class PageProgress(logging.Handler):
-    """Reports how far WeasyPrint is, every PAGES_PER_REPORT pages of each pass.
+    """Prints how far WeasyPrint is, every PAGES_PER_REPORT pages of each pass."""
 
-    report: called with the message
-    """
-
-    def __init__(self, report):
-        super().__init__()
-        self.report, self.turn = report, 1
+    turn = 1
 
     def emit(self, record):
         self.turn += "Repagination" in record.getMessage()
         page = re.search(r"layout - Page (\d+)", record.getMessage())
         if page and int(page[1]) % PAGES_PER_REPORT == 0:
             # The pages are laid out again until all page numbers are right.
-            self.report(f"Pass {self.turn}, page {page[1]}…")
+            print_progress(f"Pass {self.turn}, page {page[1]}…")
 
 
 def make_style(texts):

@@ -98,10 +98,10 @@ def _render_parts(edition):
 
 def _render_index(entries, texts):
     items = []
-    for entry in entries:
-        links = [f'<a href="{_make_address(*place)}"></a>' for place in entry.places]
+    for term, places in entries:
+        links = [f'<a href="{_make_address(*place)}"></a>' for place in places]
         pages = ", ".join([f"<b>{links[0]}</b>", *links[1:]])
-        items.append(f"<li>{escape(entry.term)} <span>{pages}</span></li>")
+        items.append(f"<li>{escape(term)} <span>{pages}</span></li>")
     title = texts["index"]
     return (
         f'<section class="index"><h1 id="{INDEX}" data-title="{title}">{title}</h1>'

@@ -1,8 +1,5 @@
 """The chapters of an edition on paper, read from the site and adapted; the book and the e-book begin with them."""
 
-from copy import deepcopy
-from dataclasses import dataclass
-from datetime import datetime
 from tempfile import TemporaryDirectory
 
 from docs.command_line import CommandError, print_progress
@@ -10,9 +7,7 @@ from docs.editions.paper import exercises, imprint, pages
 from docs.editions.paper.articles import adapt_article
 from docs.editions.paper.drawings import DrawingStyles
 from docs.editions.site_build import SiteNotBuiltError, build_site
-from docs.editions.source_history import find_source_time
 
-COVER_CHAPTER = "summary"  # its first figure is on the cover and the title page
 # Pages that are only a tool on the screen, or a list of files; of the tools, glossary and sources remain.
 SCREEN_PAGES = (
     "mock-exam",
@@ -25,37 +20,25 @@ SCREEN_PAGES = (
 )
 
 
-@dataclass
-class Edition(pages.PageSet):
-    """An edition in one language: a PageSet whose last part has what is at the end of a book; title and date."""
-
-    language: str
-    title: str
-    date: datetime
-
-    def copy_cover(self):
-        """Return a copy of the figure for the cover."""
-        return deepcopy(self.find_chapter(COVER_CHAPTER).article.find(".//svg"))
-
-
 def load_edition(arguments, texts):
     """Return the Edition in arguments.language, from the site in arguments.site or one built for it.
+
+    Its last part has what is at the end of a book.
 
     texts: part -> key -> text
     """
     paper_texts = texts["paper"]
-    page_set = _load_pages(arguments)
-    print_progress(f"Chapters read: {len(page_set.chapters)}")
-    for chapter in page_set.chapters:
+    edition = _load_pages(arguments)
+    edition.title = texts["labels"]["site_name"]
+    print_progress(f"Chapters read: {len(edition.chapters)}")
+    for chapter in edition.chapters:
         name = "" if chapter.name == pages.HOME else f"{chapter.name}/"
-        address = page_set.address and page_set.address + name
+        address = edition.address and edition.address + name
         chapter.title = chapter.title if name else paper_texts["introduction"]
         adapt_article(chapter.article, paper_texts, address)
-    solutions = exercises.add_exercises(page_set, texts)
-    *parts, tools = page_set.parts
-    last = [solutions, *tools.chapters, imprint.make_licence_chapter(paper_texts)]
-    parts, title = [*parts, pages.Part(None, last)], texts["labels"]["site_name"]
-    edition = Edition(parts, page_set.address, arguments.language, title, find_source_time())
+    solutions = exercises.add_exercises(edition, texts)
+    last = [solutions, *edition.parts[-1].chapters, imprint.make_licence_chapter(paper_texts)]
+    edition.parts[-1] = pages.Part(None, last)
     styles = DrawingStyles()
     for number, chapter in enumerate(edition.chapters, 1):
         chapter.number = number

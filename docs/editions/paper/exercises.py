@@ -1,5 +1,7 @@
 """The chapters that only paper has: exercises, and all solutions at the end."""
 
+from itertools import product
+
 from lxml import html
 
 from docs.editions.paper.pages import Chapter
@@ -16,14 +18,15 @@ EXERCISES, SOLUTIONS = "exercises", "solutions"  # the names of the chapters
 NARROW = '<figure class="drawing">'
 
 
-def add_exercises(page_set, texts):
+def add_exercises(edition, texts):
     """Add the chapter of exercises after the page practice, and return the chapter of solutions.
 
     texts: part -> key -> text
     """
     paper_texts = texts["paper"]
     exercises, solutions = [], []
-    for number, question in enumerate(_make_questions(), 1):
+    for number, (kind, level) in enumerate(product(KINDS, LEVELS), 1):
+        question = make_question(kind, level, FIRST_SEED + number - 1)
         title = paper_texts["exercise"].format(number=number)
         exercises.append(_render_exercise(number, title, question, texts))
         solutions.append(_render_solution(number, title, question, texts))
@@ -32,7 +35,7 @@ def add_exercises(page_set, texts):
     chapter = _make_chapter(EXERCISES, paper_texts["exercises"], [hint, *columns])
     part, practice = next(
         (part, chapter)
-        for part in page_set.parts
+        for part in edition.parts
         for chapter in part.chapters
         if chapter.name == PRACTICE
     )
@@ -42,11 +45,6 @@ def add_exercises(page_set, texts):
     last = _make_chapter(SOLUTIONS, paper_texts["solutions"], parts)
     _move_answers(practice, last.article, paper_texts)
     return last
-
-
-def _make_questions():
-    kinds = [(kind, level) for kind in KINDS for level in LEVELS]
-    return [make_question(*asked, FIRST_SEED + number) for number, asked in enumerate(kinds)]
 
 
 def _render_exercise(number, title, question, texts):

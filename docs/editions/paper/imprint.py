@@ -12,20 +12,14 @@ from docs.figures.svg import escape_html
 LICENCE = "licence"  # the name of the chapter
 
 
-def read_version():
-    """Return the version in pyproject.toml."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-        "version"
-    ]
-
-
 def render_facts(edition, texts):
     """Return the version, date, address, authors and licence of an Edition as HTML.
 
     texts: those of the part "paper"
     """
     day = format_date(edition.date, "long", locale=edition.language)
-    version = texts["version"].format(version=read_version(), date=day)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    version = texts["version"].format(version=project["version"], date=day)
     lines = [version, edition.address, texts["authors"], texts["licence_short"]]
     return "".join(f"<p>{escape(line)}</p>" for line in lines if line)
 

@@ -1,15 +1,19 @@
 """Reads the built pages of one language in the order of the navigation."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from lxml import html
 
 from docs.command_line import CommandError
+from docs.editions.source_history import find_source_time
 
 ROOT = Path(__file__).parents[3]
 HOME = "index"  # the name of the home page
+COVER_CHAPTER = "summary"  # its first figure is on the cover and the title page
 LOCAL_HOSTS = ("localhost", "127.0.0.1")
 
 
@@ -32,15 +36,18 @@ class Part:
     """A section of the navigation; pages outside all sections are in a part without a title."""
 
     title: str | None
-    chapters: list = field(default_factory=list)
+    chapters: list
 
 
 @dataclass
-class PageSet:
-    """The pages of one language: parts with chapters, and the address of the site, "" if unknown."""
+class Edition:
+    """The pages of one language: parts with chapters, the address of the site, "" if unknown; title and date."""
 
+    language: str
     parts: list
     address: str
+    title: str = ""
+    date: datetime = field(default_factory=find_source_time)
 
     @property
     def chapters(self):
@@ -48,12 +55,16 @@ class PageSet:
         return [chapter for part in self.parts for chapter in part.chapters]
 
     def find_chapter(self, name):
-        """Return the chapter with this name, or None."""
-        return next((chapter for chapter in self.chapters if chapter.name == name), None)
+        """Return the chapter with this name."""
+        return next(chapter for chapter in self.chapters if chapter.name == name)
+
+    def copy_cover(self):
+        """Return a copy of the figure for the cover."""
+        return deepcopy(self.find_chapter(COVER_CHAPTER).article.find(".//svg"))
 
 
 def read_pages(site_folder, language, left_out=()):
-    """Return the PageSet of a language in a built site; raise CommandError if it is not there.
+    """Return the Edition of a language in a built site; raise CommandError if it is not there.
 
     left_out: names of pages
     """
@@ -61,16 +72,18 @@ def read_pages(site_folder, language, left_out=()):
     if home is None:
         raise CommandError(f"“{site_folder}” holds no built site in this language.")
     document = _parse_page(home / "index.html")
+    (nav,) = document.xpath("//nav[contains(@class, 'md-nav--primary')]")
     parts = []
-    for title, links in _list_navigation(document):
-        chapters = [_read_chapter(home, *link) for link in links]
+    for title, links in _list_parts(nav, None):
+        chapters = [_read_chapter(home, link) for link in links]
         parts.append(Part(title, [page for page in chapters if page.name not in left_out]))
     canonical = document.xpath("string(//link[@rel='canonical']/@href)")
     is_local = urlsplit(canonical).hostname in (None, *LOCAL_HOSTS)
-    page_set = PageSet(parts, "" if is_local else canonical)
-    for chapter in page_set.chapters:
-        _resolve_links(chapter, home, page_set)
-    return page_set
+    edition = Edition(language, parts, "" if is_local else canonical)
+    names = {chapter.name for chapter in edition.chapters}
+    for chapter in edition.chapters:
+        _resolve_links(chapter, home.resolve(), names, edition.address)
+    return edition
 
 
 def _find_home(site_folder, language):
@@ -86,19 +99,13 @@ def _parse_page(file):
     return html.document_fromstring(file.read_text(encoding="utf-8"))
 
 
-def _list_navigation(document):
-    """Yield (title of a section or None, the links in it as pairs (href, title))."""
-    (nav,) = document.xpath("//nav[contains(@class, 'md-nav--primary')]")
-    yield from _list_parts(nav, None)
-
-
 def _list_parts(nav, title):
-    """Yield a part for the links directly in a navigation element, and the parts of its sections."""
+    """Yield (title or None, links) of the links directly in a navigation element, and of its sections."""
     links = []
     for item in nav.xpath("./ul/li"):
         section = item.find("./nav[@data-md-level]")
         if section is None:
-            links.append(_read_navigation_link(item))
+            links.append(item.find("./a"))  # of the page itself, not of the table of contents
             continue
         if links:
             yield title, links
@@ -108,47 +115,39 @@ def _list_parts(nav, title):
         yield title, links
 
 
-def _read_navigation_link(item):
-    link = item.find("./a")  # of the page itself, not of the table of contents
-    return link.get("href"), _normalize(link.text_content())
-
-
 def _normalize(text):
     return " ".join(text.split())
 
 
-def _read_chapter(home, href, title):
+def _read_chapter(home, link):
     """Return the chapter that a link of the home page leads to."""
-    folder = (home / unquote(href)).resolve()
+    folder = (home / unquote(link.get("href"))).resolve()
     name = HOME if folder == home.resolve() else folder.name
     (article,) = _parse_page(folder / "index.html").xpath(
         "//article[contains(@class, 'md-typeset')]"
     )
-    return Chapter(name, title, article)
+    return Chapter(name, _normalize(link.text_content()), article)
 
 
-def _resolve_links(chapter, home, page_set):
-    """Replace relative addresses: by data-to if they lead to a chapter, by a whole address, or by nothing."""
-    names = {page.name for page in page_set.chapters}
-    root = home.resolve()
+def _resolve_links(chapter, root, names, site_address):
+    """Replace relative addresses: by data-to if they lead to a chapter, by a whole address, or by nothing.
+
+    root: the folder of the language; names: of the chapters
+    """
     folder = root if chapter.name == HOME else root / chapter.name
     for link in chapter.article.iter("a"):
         href = link.attrib.pop("href", "")
         address = urlsplit(href)
         if address.scheme:
             link.set("href", href)
-        elif href:
-            target = (folder / unquote(address.path)).resolve()
-            name = (
-                HOME
-                if target == root
-                else target.relative_to(root).as_posix()
-                if target.is_relative_to(root)
-                else ""
-            )
-            if name in names and not ("=" in address.fragment):
-                link.set("data-to", f"{name}#{unquote(address.fragment)}")
-            elif page_set.address and target.is_relative_to(root):
-                path = "" if name == HOME else name + ("/" if target.is_dir() else "")
-                query = f"#{address.fragment}" if address.fragment else ""
-                link.set("href", page_set.address + path + query)
+            continue
+        target = (folder / unquote(address.path)).resolve()
+        if not href or not target.is_relative_to(root):
+            continue
+        name = HOME if target == root else target.relative_to(root).as_posix()
+        if name in names and "=" not in address.fragment:
+            link.set("data-to", f"{name}#{unquote(address.fragment)}")
+        elif site_address:
+            path = "" if name == HOME else name + ("/" if target.is_dir() else "")
+            query = f"#{address.fragment}" if address.fragment else ""
+            link.set("href", site_address + path + query)

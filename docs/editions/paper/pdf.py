@@ -18,13 +18,13 @@ VARIANT = "pdf/ua-1"
 HERE = Path(__file__).parent
 
 
-def build_paper_document(title, language_tag, body, *style_sheets):
+def build_paper_document(title, language_tag, body, style_sheet):
     """Return a whole HTML document for WeasyPrint.
 
-    body: HTML; style_sheets: names of files in this folder
+    body: HTML; style_sheet: name of a file in this folder
     """
     han = HAN_FONTS.get(language_tag, HAN_FONTS["zh-Hans"])
-    styles = "".join([(HERE / name).read_text(encoding="utf-8") for name in style_sheets])
+    styles = (HERE / style_sheet).read_text(encoding="utf-8")
     styles += f'body {{ font-family: "Liberation Sans", "{han}", "DejaVu Sans"; }}\n'
     styles += f'code, .code {{ font-family: "DejaVu Sans Mono", "{han}"; }}\n'
     return wrap_html_body(title, language_tag, body, styles)

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 GLOSSARY = "glossary"  # the page that defines the terms
 BLOCKS = ("p", "li", "h1", "h2", "h3", "td", "dd", "figcaption")
@@ -13,16 +12,10 @@ INFLECTED = ("it", "es")  # languages in which the last vowel of a word changes
 EXCLUDED = ("max", "min", "alpha", "beta", "move", "value")  # on every page
 
 
-@dataclass
-class Entry:
-    """A term and its places (name of a chapter, id), the definition in the glossary first."""
-
-    term: str
-    places: list
-
-
 def make_index(chapters, glossary, language):
-    """Return the sorted entries; paragraphs that are referred to get an id.
+    """Return (term, places) of all terms, sorted; paragraphs that are referred to get an id.
+
+    A place is (name of a chapter, id); the definition in the glossary is the first.
 
     glossary: key -> {term, definition}
     """
@@ -32,8 +25,8 @@ def make_index(chapters, glossary, language):
         places = [(GLOSSARY, key)] if GLOSSARY in names else []
         if key not in EXCLUDED:
             places += _find_places(key, facts["term"], chapters, language)
-        entries.append(Entry(facts["term"], places))
-    return sorted(entries, key=lambda entry: _make_sort_key(entry.term, language))
+        entries.append((facts["term"], places))
+    return sorted(entries, key=lambda entry: _make_sort_key(entry[0], language))
 
 
 def _find_places(key, term, chapters, language):
