@@ -3,6 +3,8 @@
 As in fences.py, each function takes the text inside the fence and the translations, and returns HTML.
 """
 
+from functools import partial
+
 from alphabeta import FIRST
 from docs.figures import (
     deepening_chart,
@@ -33,16 +35,13 @@ def render_minimal_tree(source, texts):
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
     places["sum"] = format_formula(read)
     items = [
-        f"<li>{minimal_tree.draw_kind_symbol(kind)} {resolve_korean_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        f"<li>{minimal_tree.draw_kind_symbol(kind)} {labels[f'fewest_{kind}'].format(**places)}</li>"
         for kind in (*minimal_tree.NODES, *minimal_tree.LEAVES)
     ]
-    alt = resolve_korean_particles(labels["fewest_alt"].format(**places | {"sum": read}))
-    caption = resolve_korean_particles(labels["fewest_caption"].format(**places))
-    return render_picture(
-        minimal_tree.draw_minimal_tree(snapshot, alt),
-        caption,
-        f'<ul class="legend">{"".join(items)}</ul>',
-    )
+    alt = labels["fewest_alt"].format(**places | {"sum": read})
+    drawing = minimal_tree.draw_minimal_tree(snapshot, alt)
+    legend = f'<ul class="legend">{"".join(items)}</ul>'
+    return render_picture(drawing, labels["fewest_caption"].format(**places), legend)
 
 
 def render_mtdf_bounds(source, texts):
@@ -58,10 +57,10 @@ def render_mtdf_bounds(source, texts):
             beta=localize_number(question.beta, numbers),
             answer=localize_number(question.answer, numbers),
         )
-        items.append(f"<li>{resolve_korean_particles(sentence)}</li>")
+        items.append(f"<li>{sentence}</li>")
     end = "closing_end" if value is not None else "closing_never"
     (low, high) = (localize_number(bound, numbers) for bound in asked[-1].after)
-    caption = resolve_korean_particles(labels[end].format(low=low, high=high))
+    caption = labels[end].format(low=low, high=high)
     alt = labels["closing_alt"].format(count=len(asked))
     return render_picture(
         mtdf_bounds.draw_questions(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
@@ -89,15 +88,13 @@ def render_paper_tree(source, texts):
         leaves=numbers["list_separator"].join(read)
     )
     drawn = [drawing.draw(drawing.describe(texts)) for drawing in drawings]
-    return render_picture("".join(drawn), resolve_korean_particles(caption))
+    return render_picture("".join(drawn), caption)
 
 
 def render_transposition(source, texts):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
-    moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), texts["pictures"]
-    return render_picture(
-        game_boards.draw_transposition(moves, labels["meeting_alt"]), labels["meeting_caption"]
-    )
+    moves = _parse_numbers(source, "a move", "a move", "a move")
+    return _render_described("meeting", texts, {}, partial(game_boards.draw_transposition, moves))
 
 
 def render_ending(source, texts):
@@ -109,24 +106,22 @@ def render_ending(source, texts):
     places["scores"] = separator.join(
         localize_number(score, texts["narration"]) for score in scores
     )
-    alt, caption = _format_alt_and_caption("ending", texts, places)
-    return render_picture(game_boards.draw_ending(cells, alt), caption)
+    return _render_described("ending", texts, places, partial(game_boards.draw_ending, cells))
 
 
 def render_search_horizon(source, texts):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
     cells, plies = split_fence_arguments(source, "nine cells", "a number of plies")
     places = {"plies": int(plies), "end": len(game_boards.play_perfect_game(cells)) - 1}
-    alt, caption = _format_alt_and_caption("horizon", texts, places)
-    return render_picture(game_boards.draw_search_horizon(cells, places["plies"], alt), caption)
+    draw = partial(game_boards.draw_search_horizon, cells, places["plies"])
+    return _render_described("horizon", texts, places, draw)
 
 
 def render_carry_bits(source, texts):
     """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
     (stones,) = _parse_numbers(source, "a number of stones")
     places = {"stones": stones, "height": game_boards.HEIGHT}
-    alt, caption = _format_alt_and_caption("carry", texts, places)
-    return render_picture(game_boards.draw_carry_bits(stones, alt), caption)
+    return _render_described("carry", texts, places, partial(game_boards.draw_carry_bits, stones))
 
 
 def render_deepening_chart(source, texts):
@@ -135,10 +130,8 @@ def render_deepening_chart(source, texts):
     nodes, once = deepening_chart.count_nodes_by_search(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), texts["narration"])}
     places["once"] = group_digits(once, texts["narration"])
-    alt, caption = _format_alt_and_caption("layers", texts, places)
-    return render_picture(
-        deepening_chart.draw_deepening_chart(depth, texts["narration"], alt), caption
-    )
+    draw = partial(deepening_chart.draw_deepening_chart, depth, texts["narration"])
+    return _render_described("layers", texts, places, draw)
 
 
 def render_playout_tree(source, texts):
@@ -148,21 +141,25 @@ def render_playout_tree(source, texts):
     best = root.children[choose_move(root)]
     places = {"games": games, "wins": f"{root.wins:g}", "most": best.games}
     places |= {"first": heaps[0], "second": heaps[1]}
-    alt, caption = _format_alt_and_caption("playouts", texts, places)
-    return render_picture(playout_tree.draw_playout_tree(root, alt), caption)
+    return _render_described(
+        "playouts", texts, places, partial(playout_tree.draw_playout_tree, root)
+    )
 
 
-def _format_alt_and_caption(name, texts, places):
-    """Return the alternative text and the caption of a picture; places: values of the placeholders"""
-    return [
-        resolve_korean_particles(texts["pictures"][f"{name}_{key}"].format(**places))
-        for key in ("alt", "caption")
-    ]
+def _render_described(name, texts, places, draw):
+    """Return a figure whose texts have the keys NAME_alt and NAME_caption.
+
+    places: values of the placeholders; draw: function from the alternative text to the drawing
+    """
+    alt, caption = (
+        texts["pictures"][f"{name}_{key}"].format(**places) for key in ("alt", "caption")
+    )
+    return render_picture(draw(alt), caption)
 
 
 def render_picture(drawing, caption, extra_html=""):
     """Return a figure with a caption; extra_html: what stands between them."""
-    return (
+    return resolve_korean_particles(
         f'<figure class="drawing picture">{drawing}{extra_html}'
         f"<figcaption>{caption}</figcaption></figure>"
     )
