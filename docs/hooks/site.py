@@ -112,12 +112,12 @@ def _set_up_language(config):
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = programs.get_tab_anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
-    if language != config.plugins["i18n"].default_language:
+    if _get_language_folder(config):
         # Hosts serve a single 404 page, which contains all languages.
         config.theme.static_templates.discard("404.html")
     templates = config.theme.static_templates
     templates -= {name for name in templates if name.endswith(EMBED_PAGE)}
-    templates.add(_get_embed_path(config))
+    templates.add(_get_language_folder(config) + EMBED_PAGE)
     return config
 
 
@@ -164,7 +164,7 @@ def on_files(files, config):
         for lacking in words.list_untranslated(texts_by_language, config.docs_dir, page_names):
             log.info(lacking)
         # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
-        if language == config.plugins["i18n"].default_language:
+        if not _get_language_folder(config):
             for file in _make_english_substitutes(words.LANGUAGES[0], page_names, language, config):
                 files.append(file)
     for file in sorted(REFERENCE.iterdir()):
@@ -197,7 +197,10 @@ def on_env(env, config, files):
     CACHE.mkdir(exist_ok=True)
     env.bytecode_cache = FileSystemBytecodeCache(CACHE)
     env.loader = ChoiceLoader(
-        [DictLoader({_get_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
+        [
+            DictLoader({_get_language_folder(config) + EMBED_PAGE: '{% extends "embed.html" %}'}),
+            env.loader,
+        ]
     )
     env.globals["embedded"] = edition.render_widget_page("embed")
     absolute = partial(urljoin, config.site_url)
@@ -270,7 +273,7 @@ def on_post_template(output, template_name, config):
 
     if template_name == "404.html":
         return finished_page.finish_error_page(output, edition, served)
-    if template_name == _get_embed_path(config):
+    if template_name == _get_language_folder(config) + EMBED_PAGE:
         site_root = _get_site_root(template_name, config)
         return finished_page.finish_embed_page(output, edition, site_root, served)
     return output
@@ -306,11 +309,10 @@ def _complete_site(config):
         cache.save()
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
     for language, index in search_indexes.items():
-        is_default = language == i18n.default_language
-        search.write_search_index(site if is_default else site / language, index)
+        search.write_search_index(site / _get_language_folder(config, language), index)
     places = [
         (
-            "" if language == i18n.default_language else language,
+            _get_language_folder(config, language),
             words.TAGS[language],
             texts_by_language[language]["labels"]["moved"],
         )
@@ -386,26 +388,21 @@ def _make_english_substitutes(english, page_names, language, config):
             yield file
 
 
-def _get_embed_path(config):
-    """Return the path of the page for embedding in the current language."""
+def _get_language_folder(config, language=None):
+    """Return the folder of a language, usually the current one, in the site: "" for the default, else "it/"."""
     i18n = config.plugins["i18n"]
-    language = i18n.current_language
-    return EMBED_PAGE if language == i18n.default_language else f"{language}/{EMBED_PAGE}"
+    language = language or i18n.current_language
+    return "" if language == i18n.default_language else f"{language}/"
 
 
 def _get_site_root(url, config):
     """Return the relative URL from a page to the root of the site, or None if its language has that root."""
-    i18n = config.plugins["i18n"]
-    if i18n.current_language == i18n.default_language:
-        return None
-    return get_relative_url(".", url)
+    return get_relative_url(".", url) if _get_language_folder(config) else None
 
 
 def _make_reference_file(name, content, config):
     """Return a file in the folder reference/ of the current language."""
-    i18n = config.plugins["i18n"]
-    path = f"reference/{name}"
-    file = File.generated(config, f"{i18n.current_language}/{path}", content=content)
-    is_default = i18n.current_language == i18n.default_language
-    file.dest_uri = path if is_default else f"{i18n.current_language}/{path}"
+    language, path = config.plugins["i18n"].current_language, f"reference/{name}"
+    file = File.generated(config, f"{language}/{path}", content=content)
+    file.dest_uri = _get_language_folder(config) + path
     return file
