@@ -13,12 +13,12 @@ from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import MINUS
 
 INDENT = "    "
-# Function name -> the name that courses use in every language.
-TITLES = {name: name for name in ("minimax", "failhard", "negamax")}
+# Function -> the name that courses use in every language.
+TITLES = {name: name for name in ("minimax", "failhard", "negamax", "max", "min")}
 TITLES |= {"counting_down": "alphabeta", "counting_up": "alphabeta"}
-# Functions whose names textbooks translate; pseudocode.yml has them.
+# Functions whose names textbooks translate; pseudocode.yml has them, and the names of variables.
 TRANSLATED_TITLES = ("max_value", "min_value", "alphabeta_search", "choose")
-SIGNS = {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}
+SIGNS = TITLES | {"alpha": "α", "beta": "β", "v": "v"}
 OPERATORS = {
     ast.GtE: "≥",
     ast.LtE: "≤",
@@ -61,7 +61,7 @@ class _PseudocodePrinter:
 
     def format_function(self, function_node):
         """Yield the lines of a function, without the docstring."""
-        title = self.get_title(function_node.name)
+        title = self.format_name(function_node.name)
         names = ", ".join([self.format_name(argument.arg) for argument in function_node.args.args])
         yield self.fill_template("statement_function", call=f"{title}({names})") + "\n"
         for statement in function_node.body[ast.get_docstring(function_node) is not None :]:
@@ -78,7 +78,7 @@ class _PseudocodePrinter:
         bare = len(names) - len(function_node.args.defaults)
         arguments = [self.get_phrase("root"), *map(self.format_name, names[1:bare])]
         arguments += map(self.format_expression, function_node.args.defaults)
-        return f"{self.get_title(function_node.name)}({', '.join(arguments)})"
+        return f"{self.format_name(function_node.name)}({', '.join(arguments)})"
 
     def format_statement(self, node, indentation):
         """Yield the lines of a statement."""
@@ -105,24 +105,18 @@ class _PseudocodePrinter:
                 text = self.fill_template("statement_break")
             case _:
                 raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
-        yield self.format_line(indentation, text, node.lineno)
-        yield from self.format_block(inner, indentation + INDENT)
+        blocks = [(text, node.lineno, inner)]
         if isinstance(node, ast.If) and node.orelse:
             # The syntax tree has no node for `else`; it is assumed on the line before the block.
             line_number = node.orelse[0].lineno - 1
-            yield self.format_line(indentation, self.fill_template("statement_else"), line_number)
-            yield from self.format_block(node.orelse, indentation + INDENT)
-
-    def format_block(self, statements, indentation):
-        """Yield the lines of indented statements."""
-        for statement in statements:
-            yield from self.format_statement(statement, indentation)
-
-    def format_line(self, indentation, text, line_number):
-        """Return a line with the comment, unaligned because Chinese characters have no fixed width."""
-        comment = self.comments.get(line_number)
-        end = f'  <span class="c1">// {escape(comment)}</span>' if comment else ""
-        return f"{indentation}{text}{end}\n"
+            blocks.append((self.fill_template("statement_else"), line_number, node.orelse))
+        for text, line_number, statements in blocks:
+            comment = self.comments.get(line_number)
+            # Comments are unaligned because Chinese characters have no fixed width.
+            end = f'  <span class="c1">// {escape(comment)}</span>' if comment else ""
+            yield f"{indentation}{text}{end}\n"
+            for statement in statements:
+                yield from self.format_statement(statement, indentation + INDENT)
 
     def format_expression(self, node):
         """Return an expression: a name, a number, a call, or an operation."""
@@ -159,20 +153,19 @@ class _PseudocodePrinter:
             case ast.Call(func=ast.Name(id=called), args=[ast.Name(id="node")]):
                 return self.get_phrase(called)
             case ast.Call(func=ast.Name(id=called), args=arguments):
-                title = SIGNS.get(called) or self.get_title(called)
-                return f"{title}({', '.join(map(self.format_expression, arguments))})"
+                return self.format_call(self.format_name(called), arguments)
             case ast.Call(func=ast.Attribute(value=owner, attr=called), args=arguments):
                 title = f"{self.format_expression(owner)}.{self.get_phrase(f'method_{called}')}"
-                return f"{title}({', '.join(map(self.format_expression, arguments))})"
+                return self.format_call(title, arguments)
         raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
 
     def format_name(self, name):
-        """Return the symbol or the word for a name."""
+        """Return the symbol or the word for a name of a variable or function."""
         return SIGNS.get(name) or self.get_phrase("reply" if name == "_" else name)
 
-    def get_title(self, function_name):
-        """Return the name under which courses know a function."""
-        return TITLES.get(function_name) or self.get_phrase(function_name)
+    def format_call(self, title, arguments):
+        """Return a call; arguments: nodes."""
+        return f"{title}({', '.join(map(self.format_expression, arguments))})"
 
     def get_phrase(self, key):
         """Return the text of a key as HTML."""
