@@ -77,15 +77,14 @@ def render_page(render, page, edition, config, files):
         values, links, noted = edition.cache[key]
         vars(page).update(values)
         page.links_to_anchors = {files.get_file_from_path(uri): its for uri, its in links.items()}
-        for name in noted:
-            edition.note_fence_used(name)
+        edition.noted |= noted
         return
     with _count_warnings() as warnings:
         render(config, files)
     if not warnings:  # else the next build must warn again
         values = {name: getattr(page, name) for name in RENDERED}
         links = {file.src_uri: its for file, its in (page.links_to_anchors or {}).items()}
-        edition.cache[key] = values, links, edition.noted_names
+        edition.cache[key] = values, links, frozenset(edition.noted)
 
 
 @contextmanager

@@ -51,7 +51,7 @@ class LanguageEdition:
         self.code = code_includes.TranslatedPrograms(
             reference_folder, self.texts["code"], texts_by_language["en"]["code"]
         )
-        self._noted = set()  # names of the fences and widgets in the current page
+        self.noted = set()  # names of the fences and widgets in the current page
 
     def expand_includes(self, markdown, page_name="page"):
         """Insert the files of reference/ into the Markdown of a page, and links to all that it needs.
@@ -75,7 +75,7 @@ class LanguageEdition:
 
     def _render_empty_fence(self, match):
         """Return the HTML of a fence that has no text."""
-        self.note_fence_used(match[1])
+        self.noted.add(match[1])
         return self.render_fence(match[1], "").strip()
 
     def make_superfences_settings(self):
@@ -134,18 +134,9 @@ class LanguageEdition:
     def render_widget_page(self, widget_name):
         """Return a widget that is a whole page as {"html", "title", "fetched": see pop_page_assets}."""
         (widget,) = (candidate for candidate in registry.WIDGETS if candidate.name == widget_name)
-        self.note_fence_used(widget_name)
+        self.noted.add(widget_name)
         html, title = self._render_widget(widget, "", self.texts), self.texts[widget_name]["title"]
         return {"html": html, "title": title, "fetched": self.pop_page_assets()}
-
-    def note_fence_used(self, name):
-        """Note that the current page has a fence or widget of that name."""
-        self._noted.add(name)
-
-    @property
-    def noted_names(self):
-        """The names of the fences and widgets that the current page has so far."""
-        return frozenset(self._noted)
 
     def pop_page_assets(self):
         """Return the additional files of the current page as plain data, and reset them.
@@ -154,7 +145,8 @@ class LanguageEdition:
         scripts: a list of {"name", "words": the texts for the script or None}
         modules: the names of the modules that these import
         """
-        noted, self._noted = self._noted, set()
+        noted = frozenset(self.noted)
+        self.noted.clear()
         styles = registry.find_style_sheets(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
         widgets = [widget for widget in registry.add_inner_widgets(noted) if widget.has_script]
@@ -260,7 +252,7 @@ class LanguageEdition:
             partial(
                 change_page,
                 texts=self.texts,
-                note_use=partial(self.note_fence_used, widget.name),
+                note_use=partial(self.noted.add, widget.name),
                 render_template=partial(templates.render_template, widget.name),
             )
             for widget in registry.WIDGETS
@@ -294,7 +286,7 @@ class _WidgetExtension(Extension):
 
 def _format_fence(edition, source, language, css_class, options, md, **attributes):
     # superfences ignores any other exception, and the page would show the raw fence.
-    edition.note_fence_used(language)
+    edition.noted.add(language)
     try:
         return edition.render_fence(language, source)
     except Exception as error:
