@@ -8,11 +8,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 # Without a version, so that the file is the same whichever Python executed it.
 PYTHON = {"name": "python", "file_extension": ".py", "mimetype": "text/x-python"}
 # How JupyterLab and VS Code, Google Colab, and older versions of Jupyter fold a cell.
-FOLDED = {
-    "jupyter": {"source_hidden": True},
-    "cellView": "form",
-    "tags": ["hide-input"],
-}
+FOLDED = {"jupyter": {"source_hidden": True}, "cellView": "form", "tags": ["hide-input"]}
 
 
 @dataclass(frozen=True)
@@ -34,16 +30,8 @@ class Cell:
 
 def make_notebook(cells, language_tag, title):
     """Return the data of a notebook without outputs."""
-    return {
-        **FORMAT,
-        "metadata": {
-            "kernelspec": KERNEL,
-            "language_info": PYTHON,
-            "lang": language_tag,
-            "title": title,
-        },
-        "cells": [_make_cell_data(cell) for cell in cells],
-    }
+    metadata = {"kernelspec": KERNEL, "language_info": PYTHON, "lang": language_tag, "title": title}
+    return FORMAT | {"metadata": metadata, "cells": [_make_cell_data(cell) for cell in cells]}
 
 
 def _make_cell_data(cell):

@@ -23,6 +23,8 @@ WATCHING = "from docs.editions.notebook.kernel.definitions import watch_cells\n\
 JUDGE = "from docs.editions.notebook.kernel.judging import judge"
 FIGURE_TEXTS = ("notebook", "narration", "labels", "costs")
 JUDGE_TEXTS = ("notebook", "narration", "shared", "write")
+COURSE_PAGES = ("idea", "function", "first-walkthrough", "second-walkthrough")
+COURSE_PAGES += ("move-ordering", "cost")
 ABOVE_SECTIONS = ""  # the part of a page above the first section
 
 
@@ -52,17 +54,7 @@ NOTEBOOKS = (
         "course",
         "course_title",
         ("course_about", "use", "course_tools"),
-        tuple(
-            (name, None)
-            for name in (
-                "idea",
-                "function",
-                "first-walkthrough",
-                "second-walkthrough",
-                "move-ordering",
-                "cost",
-            )
-        ),
+        tuple((name, None) for name in COURSE_PAGES),
         TOOLS,
         FIGURE_TEXTS,
     ),

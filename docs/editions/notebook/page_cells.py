@@ -67,10 +67,15 @@ class PageConverter:
             self._remove_last_paragraph()
         if fence.name == "python":
             self._add_program(fence.text)
-        elif fence.name in self.edition.fence_renderers:
-            self._add_own_fence(fence)
-        else:
+        elif fence.name == "measured":
+            html = self.edition.render_fence(fence.name, fence.text)
+            self._add_cell("markdown", make_plain_table(html))
+        elif fence.name in CALLS:
+            self._add_cell("code", CALLS[fence.name](fence.text, self.edition.texts))
+        elif fence.name not in self.edition.fence_renderers:
             self.prose += [fence.opening, *fence.text.split("\n"), fence.opening[:3]]
+        elif fence.name not in LEFT_OUT:
+            raise ValueError(f"{self.page_name}: no cell is known for a fence {fence.name!r}")
 
     def _add_program(self, text):
         """Add a program as a code cell, without the recorded output, which the cell prints itself."""
@@ -81,17 +86,6 @@ class PageConverter:
             printed = capture_program_output(self.edition.reference_folder, included[2])
         self._add_cell("code", RECORDED.sub("", source).rstrip("\n"), printed=printed)
 
-    def _add_own_fence(self, fence):
-        if fence.name in LEFT_OUT:
-            return
-        if fence.name == "measured":
-            html = self.edition.render_fence(fence.name, fence.text)
-            self._add_cell("markdown", make_plain_table(html))
-        elif fence.name in CALLS:
-            self._add_cell("code", CALLS[fence.name](fence.text, self.edition.texts))
-        else:
-            raise ValueError(f"{self.page_name}: no cell is known for a fence {fence.name!r}")
-
     def _remove_last_paragraph(self):
         lines = "\n".join(self.prose).rstrip().split("\n\n")
         self.prose = ["\n\n".join(lines[:-1]), ""]
@@ -101,13 +95,10 @@ class PageConverter:
         text = "\n".join(self.prose).strip("\n")
         self.prose = []
         if text:
-            self._append_cell("markdown", convert_prose(text, self.get_address))
+            self._add_cell("markdown", convert_prose(text, self.get_address))
 
     def _add_cell(self, kind, source, **fields):
         self._close_prose()
-        self._append_cell(kind, source, **fields)
-
-    def _append_cell(self, kind, source, **fields):
         self.counts[kind] += 1
         if self.sections is None or self.section in self.sections:
             # Code has numbers of its own: in every language, the same code has the same id.
