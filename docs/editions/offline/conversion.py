@@ -27,7 +27,10 @@ def convert_site(site, languages):
     site: the folder; languages: those that it contains
     """
     assets = site / "assets"
-    indexes = {file: _parse(file) for file in sorted(site.glob("**/search/search_index.json"))}
+    indexes = {
+        file: json.loads(file.read_text(encoding="utf-8"))
+        for file in sorted(site.glob("**/search/search_index.json"))
+    }
     scripts = {
         "modules.js": make_modules_script(assets),
         "search.js": make_search_script(assets, indexes.values()),
@@ -61,7 +64,3 @@ def _remove_unused_files(site):
     for folder in sorted((site / "assets").rglob("*"), reverse=True):  # inner folders first
         if folder.is_dir() and not any(folder.iterdir()):
             folder.rmdir()
-
-
-def _parse(file):
-    return json.loads(file.read_text(encoding="utf-8"))

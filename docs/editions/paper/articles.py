@@ -20,32 +20,23 @@ INLINE_WIDGETS = ("run", "decision", "stepper", "walk", "bench")
 STRIP_LENGTH = 6  # figures in a strip of key moments
 LONGEST_UNBROKEN = 16  # lines of code that stay on one page
 CUTOFF = 2  # the mark of a frame, see figures/film.py
-CONTROLS = (
-    "template",
-    "script",
-    "form",
-    "fieldset",
-    "button",
-    "input",
-    "select",
-    "textarea",
-    "progress",
-)
 INDENT = re.compile("(?:<[^>]*>)*( *)")  # the spaces that a line of code begins with
 # A long line of code may break after an opening parenthesis, but not between a sign and its name.
 PARENTHESIS = re.compile(r"(?<=\(</span>)(?=<)")
 SIGNED_NAME = re.compile('<span class="o">-</span><span[^>]*>[^<]*</span>')
 PAGE_ATTRIBUTES = ("download", "tabindex")
 SCREEN_ONLY = (
-    "//a[contains(@class, 'headerlink')]",
-    "//p[contains(@class, 'moved')]",
-    "//span[@class='screen']",
-    "//p[@class='files']",
-    "//section[@class='run']",
-    "//alpha-walk/*[@class='panel']",
-    "//*[@data-scripted or @hidden]",
-    "//p[@class='verdict']",
-    "//span[not(node()) and not(@class) and not(@id)]",  # Pygments begins each block with one
+    ".//a[contains(@class, 'headerlink')]",
+    ".//p[contains(@class, 'moved')]",
+    ".//span[@class='screen']",
+    ".//p[@class='files']",
+    ".//section[@class='run']",
+    ".//alpha-walk/*[@class='panel']",
+    ".//*[@data-scripted or @hidden]",
+    ".//p[@class='verdict']",
+    ".//span[not(node()) and not(@class) and not(@id)]",  # Pygments begins each block with one
+    ".//template | .//script | .//form | .//fieldset | .//button",
+    ".//input | .//select | .//textarea | .//progress",
 )
 
 
@@ -59,8 +50,8 @@ def adapt_article(article, texts, address):
     _replace_decision(article, texts)
     for stepper in article.xpath(".//alpha-stepper"):
         stepper.getparent().replace(stepper, make_strip(stepper, texts))
-    for path in (*SCREEN_ONLY, *(f"//{name}" for name in CONTROLS)):
-        for element in article.xpath(f".{path}"):
+    for path in SCREEN_ONLY:
+        for element in article.xpath(path):
             element.drop_tree()
     for block in article.xpath(".//div[contains(concat(' ', @class, ' '), ' highlight ')]"):
         block.getparent().replace(block, make_listing(block))

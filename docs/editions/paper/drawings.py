@@ -18,18 +18,8 @@ CODE_FONT = "DejaVu Sans Mono, Liberation Mono, monospace"
 HAN_FONTS = {"ko": "Noto Sans CJK KR", "zh-Hans": "Noto Sans CJK SC"}
 # Properties that SVG has as attributes.
 PROPERTIES = (
-    "fill",
-    "fill-opacity",
-    "stroke",
-    "stroke-width",
-    "stroke-dasharray",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "font-size",
-    "font-weight",
-    "font-style",
-    "font-family",
-    "text-anchor",
+    *("fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap"),
+    *("stroke-linejoin", "font-size", "font-weight", "font-style", "font-family", "text-anchor"),
 )
 VARIABLE = re.compile(r"var\((--[\w-]+)[^)]*\)")
 # HTML has no upper case in names; SVG does.
