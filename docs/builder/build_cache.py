@@ -66,10 +66,7 @@ class BuildCache:
 
 
 def render_page(render, page, edition, config, files):
-    """Do what page.render() does, or restore from the cache of the edition what it once did.
-
-    render: the method of the page
-    """
+    """Do what render(), the method of the page, does, or restore from the cache of the edition what it once did."""
     names = sorted((file.src_uri, file.dest_uri) for file in files)
     digest = hashlib.sha256(repr((names, page.markdown)).encode()).hexdigest()
     key = page.file.src_uri, digest

@@ -5,10 +5,7 @@ from pathlib import Path
 
 
 def get_modification_times(root):
-    """Return path -> modification time of all source files except the pages.
-
-    root: the folder of the repository
-    """
+    """Return path -> modification time of all source files in the repository except the pages."""
     folders = [folder for folder in (root / "docs").iterdir() if folder.name != "pages"]
     files = [file for folder in (root / "reference", *folders) for file in folder.rglob("*")]
     return {

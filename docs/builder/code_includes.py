@@ -34,10 +34,7 @@ STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/
 
 
 def insert_files(markdown, get_file_text):
-    """Replace each line `--8<-- "file.py"` of the Markdown by that file.
-
-    get_file_text: function from a file's name to the text
-    """
+    """Replace each line `--8<-- "file.py"` of the Markdown by get_file_text("file.py")."""
     return INCLUDE.sub(
         lambda match: indent(get_file_text(match[2]).rstrip("\n"), match[1]), markdown
     )
@@ -74,10 +71,7 @@ def translate_comments(source, translations, english_texts, file_name="alphabeta
 
 
 def translate_sentences(source, translations, english_texts):
-    """Translate the sentences in the dictionary SENTENCES of a Python program, each in its line.
-
-    The other arguments are those of translate_comments.
-    """
+    """Translate the sentences in the dictionary SENTENCES of a Python program, as translate_comments does."""
     keys = {text: key for key, text in english_texts.items()}
     lines = source.splitlines(keepends=True)
     for literal in find_sentences(source):
@@ -124,7 +118,6 @@ def find_slash_comments(source):
 class TranslatedPrograms:
     """The programs of reference/ in one language; each is read and translated once.
 
-    reference_folder: the folder
     translations, english_texts: the part "code" of the words, in that language and in English
     """
 

@@ -13,10 +13,7 @@ class CourseWord:
 
 
 def parse_course_words(text, glossary):
-    """Parse lines of the form `word | key | where` into CourseWords.
-
-    glossary: the glossary of the language; raise ValueError for a key that is not in it
-    """
+    """Parse lines `word | key | where` into CourseWords; raise ValueError for a key that is not in the glossary."""
     course_words = []
     for line in text.splitlines():
         parts = [part.strip() for part in line.split("|")]

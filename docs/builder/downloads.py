@@ -62,10 +62,7 @@ def format_download_list(downloads):
 
 
 def render_downloads(source, texts, downloads, language):
-    """`books`: the files of that kind, those in the page's language first.
-
-    downloads: all Downloads of the site; language: of the page
-    """
+    """`books`: the files of that kind among all downloads, those in the page's language first."""
     (kind,) = split_fence_arguments(source, "a kind of files")
     if kind not in KINDS:
         raise ValueError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")

@@ -169,10 +169,7 @@ def render_tree_pair(source, texts):
 
 
 def render_glossary(source, texts, texts_by_language):
-    """All terms: with their definitions in the page's language, and in all languages.
-
-    texts_by_language: language -> texts
-    """
+    """All terms: with their definitions in the page's language, and in all languages."""
     languages = [
         (language, TAGS[language], texts_by_language[language]["glossary"])
         for language in LANGUAGES
@@ -231,10 +228,7 @@ def render_sources(source, texts):
 
 
 def render_pseudocode(source, texts, get_file_text):
-    """`textbook.py max_value min_value`: these functions of that file of reference/, as pseudocode.
-
-    get_file_text: function from the name of a file to the text in the page's language
-    """
+    """`textbook.py max_value min_value`: these functions of that file of reference/, as pseudocode."""
     file, *names = source.split()
     if len(names) < 1:
         raise ValueError(f"it takes a program and its functions, not {source.strip()!r}")

@@ -9,7 +9,6 @@ from docs.builder.words import TAGS
 def finish_page(html, edition, site_root, has_switcher, is_served):
     """Finish a page that MkDocs has made of Markdown.
 
-    edition: the LanguageEdition
     site_root: the relative URL of the root of the site, or None if the language has that root
     has_switcher: whether the page has the language switcher
     is_served: whether mkdocs serve shows the page

@@ -18,8 +18,6 @@ def choose_parts(markdown, settings):
     """Return the Markdown with the parts that hold, and with the address of the repository in links.
 
     A part "with" settings holds if all of them have a value, a part "without" them if none has.
-
-    settings: names among SETTINGS -> value
     Raise ValueError for a mark that is not understood.
     """
 

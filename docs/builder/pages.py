@@ -40,8 +40,7 @@ class Fence:
 def find_page_faults(source, fence_names, file_names):
     """Return (line number, message) of each fault in the source of a page, sorted by line.
 
-    fence_names: the names of the site's own fences
-    file_names: the names of the files that a page can include
+    fence_names: those of the site's own fences; file_names: those of the files that a page can include
     """
     fences, prose, page_faults = split_into_fences_and_prose(source)
     page_faults += _find_front_matter_faults(source)

@@ -13,11 +13,8 @@ OLDEST, NEWER = 8, {"cache": 9, "bit_count": 10, "strict": 10}
 
 
 def add_file_lines(markdown, page_name, read_file, texts):
-    """Add a line under each block of code that shows a whole file or needs some.
+    """Add a line under each block of code that shows a whole file or needs some; page_name: without .md.
 
-    page_name: the name of the page, without .md
-    read_file: function from the name of a file of reference/ to the text that readers get
-    texts: the translations of the page's language
     Return the Markdown and, for the zip file, file name -> text: nothing if no program needs a file.
     """
     lines, packed, number = markdown.split("\n"), {}, 0

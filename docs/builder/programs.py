@@ -30,10 +30,9 @@ PANEL = """=== "{language}"
 
 
 def replace_language_fences(markdown, labels):
-    """Replace each fence `languages` of the Markdown by tabs.
+    """Replace each fence `languages` by tabs; raise ValueError for a file with an unknown ending.
 
     Such a fence names files of reference/, one a line, which all print the same output.
-    Raise ValueError for a file with an unknown ending.
     """
     return FENCE.sub(lambda match: _make_tabs(match[1].split(), labels), markdown)
 

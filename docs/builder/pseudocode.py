@@ -33,10 +33,7 @@ OPERATORS = {
 
 
 def render_functions_as_pseudocode(program, function_names, texts):
-    """Return the HTML of these functions of a program and of the first call of the first function.
-
-    program: the source, with comments in the language of texts
-    """
+    """Return the HTML of these functions of a program, a text, and of the first call of the first function."""
     functions = {node.name: node for node in ast.parse(program).body if hasattr(node, "args")}
     for name in function_names:
         if name not in functions or name not in (*TITLES, *TRANSLATED_TITLES):
@@ -52,8 +49,7 @@ def render_functions_as_pseudocode(program, function_names, texts):
 class _PseudocodePrinter:
     """Formats nodes of a syntax tree as pseudocode; raises ValueError for unsupported syntax.
 
-    texts: the texts of names and phrases
-    comments: line number -> comment
+    texts: the part "pseudocode"; comments: line number -> comment
     """
 
     def __init__(self, texts, comments):
@@ -172,9 +168,6 @@ class _PseudocodePrinter:
         return escape(self.texts[key])
 
     def fill_template(self, key, **places):
-        """Return the text of a key as HTML, with **key words** marked and {places} filled.
-
-        places: HTML
-        """
+        """Return the text of a key as HTML, with **key words** marked and {places} filled with HTML."""
         marked = re.sub(r"\*\*(.+?)\*\*", r'<span class="k">\1</span>', self.get_phrase(key))
         return resolve_korean_particles(marked.format(**places))

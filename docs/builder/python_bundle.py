@@ -116,10 +116,7 @@ def _format_piece(modules):
 
 
 def assign_standard_library(at_once):
-    """Return module name -> name of the piece of all modules of the standard library.
-
-    at_once: the names of those that are needed first, for library.js; other names are ignored
-    """
+    """Return module of the standard library -> name of its piece; at_once: names of modules, those for library.js."""
     needed_first = collect_modules(at_once, _read_standard_module, at_once=True).keys()
     needed = {
         name: collect_modules([name], _read_standard_module, at_once=True).keys() - needed_first
@@ -160,9 +157,8 @@ def assign_modules_to_files():
 
 
 def collect_modules(names, read_module, at_once=False):
-    """Return name -> source of the modules among those named, and of all that they import.
+    """Return name -> source of those modules and of all that they import, if read_module(name) returns a source.
 
-    read_module: function from a name to the source, or to None for what should be left out
     at_once: whether to leave out what they import only inside functions and conditions
     """
     queue, sources = list(names), {}

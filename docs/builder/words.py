@@ -77,10 +77,7 @@ def load_site_texts(folder):
 # mkdocs serve reads all files again after each edit of a page, and so do tests.
 @lru_cache(maxsize=2 * len(FILES))
 def _parse_texts(name, source):
-    """Parse a file; return (language -> Texts, faults), each fault as (line number, message).
-
-    name: of the file, for messages
-    """
+    """Parse the file of that name; return (language -> Texts, faults), each fault as (line number, message)."""
     texts, lines = parse_yaml_texts(source)
     texts_by_language = {}
     if faults := sorted(_find_translation_faults(texts, lines)):
@@ -95,12 +92,7 @@ def _parse_texts(name, source):
 
 
 def list_untranslated(texts_by_language, pages_folder, page_names):
-    """Yield a message for the pages, and one for the texts of each file, that a language in GROWING lacks.
-
-    texts_by_language: the texts of all languages
-    pages_folder: docs/pages
-    page_names: the names of all pages
-    """
+    """Yield a message for the pages, and one for the texts of each file, that a language in GROWING lacks."""
     for language in GROWING:
         missing = [
             name for name in page_names if not (Path(pages_folder) / language / name).is_file()

@@ -13,9 +13,8 @@ class SiteNotBuiltError(Exception):
 
 
 def build_site(folder, language=None, **variables):
-    """Build the site into a folder; raise SiteNotBuiltError if that fails.
+    """Build the site into a folder, all languages or a single one at its root; raise SiteNotBuiltError if that fails.
 
-    language: the only language, then at the root of the site; by default, all languages
     variables: further environment variables that mkdocs.yml reads, such as SITE_URL
     """
     # A copy of the site does not contain the copies that were made before, and nobody corrects it.

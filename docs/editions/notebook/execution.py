@@ -18,10 +18,7 @@ HIDE_WIDGETS = "import sys; sys.modules['ipywidgets'] = None"
 
 
 class CellError(Exception):
-    """A cell has failed, or prints something else than the page shows.
-
-    cell_id: the cell; problem: what is wrong
-    """
+    """A cell has failed, or prints something else than the page shows; the problem says what."""
 
     def __init__(self, cell_id, problem):
         super().__init__(cell_id, problem)
@@ -99,10 +96,7 @@ def _has_stopped(cell):
 
 
 def check_outputs(notebook, cells):
-    """Raise CellError for the first cell that has not printed what the page shows, or has failed.
-
-    cells: the cells.Cell objects of which the notebook was made
-    """
+    """Raise CellError for the first of the Cells that has not printed what the page shows, or has failed."""
     for data, cell in zip(notebook["cells"], cells, strict=True):
         if data["cell_type"] != "code":
             continue

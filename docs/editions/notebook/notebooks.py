@@ -32,11 +32,9 @@ ABOVE_SECTIONS = ""  # the part of a page above the first section
 class Notebook:
     """What a notebook holds.
 
-    name: a part of the name of the file
     title, notes: the keys of the title and of the paragraphs below it
     pages: (name of a page, ids of its sections or None for all)
-    imports: the code that imports the tools that its cells use
-    parts: the parts of the texts that these tools use
+    imports: the code that imports the tools of its cells, which use these parts of the texts
     has_tasks: whether the tasks of the judge come first
     """
 
@@ -79,11 +77,7 @@ NOTEBOOKS = (
 
 
 def make_cells(notebook, edition, addresses):
-    """Return the cells of a notebook.
-
-    edition: the docs.builder.rendering.LanguageEdition of the language
-    addresses: the prose.PageAddresses of the language
-    """
+    """Return the cells of a notebook in the language of a LanguageEdition, with the links of PageAddresses."""
     cells, shown_names = [], {}
     if notebook.has_tasks:
         cells += make_task_cells(edition)

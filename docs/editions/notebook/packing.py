@@ -30,7 +30,6 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
 
     imports: the code that imports the tools for the notebook's cells from the modules in kernel/
     programs: the code of the other cells, whose modules are packed, too
-    edition: the docs.builder.rendering.LanguageEdition of the language
     shown_names: module -> names that a cell of the notebook defines instead of the packed module
     parts: the parts of the texts that the tools use
     """

@@ -22,8 +22,6 @@ LEFT_OUT = ("walk", "output", "write")
 class PageConverter:
     """Converts a page to cells.
 
-    edition: the docs.builder.rendering.LanguageEdition of the language
-    addresses: the PageAddresses of the language
     sections: the ids of the sections to convert, "" for the part above the first; None for all
     """
 

@@ -45,11 +45,7 @@ def _format_formula(match):
 
 
 class PageAddresses:
-    """The addresses of the site's pages in one language, for links in a notebook.
-
-    site_url: the address of the site, "" if the notebook should have no links
-    language_folder: the folder of the language in the site, "" for the default language
-    """
+    """The addresses of the site's pages in one language; without a site_url, a notebook has no links."""
 
     def __init__(self, site_url, language_folder):
         self.site_url = site_url and site_url.rstrip("/") + "/"

@@ -59,10 +59,7 @@ def make_edition_name(edition):
 
 
 def make_edition(edition, languages):
-    """Return the zip file of an edition as bytes; raise CommandError if the site cannot be built.
-
-    edition: "all" or a language
-    """
+    """Return the zip file of "all" or a language as bytes; raise CommandError if the site cannot be built."""
     with TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         try:

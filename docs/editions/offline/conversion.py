@@ -22,10 +22,7 @@ KEPT += ("assets/javascripts/bundle.*.js",)
 
 
 def convert_site(site, languages):
-    """Change a built site, in its folder, so that all of it works when its pages are opened as files.
-
-    site: the folder; languages: those that it contains
-    """
+    """Change a built site with these languages, in its folder, so that all of it works when opened as files."""
     assets = site / "assets"
     indexes = {
         file: json.loads(file.read_text(encoding="utf-8"))

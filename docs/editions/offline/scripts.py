@@ -17,10 +17,7 @@ START = "for (const name of document.currentScript.dataset.start.split(' ').filt
 
 
 def make_modules_script(assets):
-    """Return the script with all modules, which starts those that the attribute data-start names.
-
-    assets: the folder assets/ of the built site
-    """
+    """Return the script with all modules, which starts those that the attribute data-start names."""
     sources = read_modules() | {LISTED: _read(assets / LISTED)}
     sources |= {name: _read(HERE / Path(name).name) for name in REPLACED}
     python_modules = [
@@ -43,10 +40,7 @@ def make_texts_script(assets, language):
 
 
 def make_search_script(assets, indexes):
-    """Return the script that starts the worker of the search.
-
-    indexes: the search indexes of all languages, as parsed JSON
-    """
+    """Return the script that starts the worker of the search; indexes: of all languages, as parsed JSON."""
     workers, plugins = assets / "javascripts" / "workers", assets / "javascripts" / "lunr" / "min"
     languages = {language for index in indexes for language in index["config"]["lang"]} - {"en"}
     files = [

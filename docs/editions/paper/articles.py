@@ -41,11 +41,7 @@ SCREEN_ONLY = (
 
 
 def adapt_article(article, texts, address):
-    """Change an article in place.
-
-    texts: those of the part "paper"
-    address: that of the page on the site, "" if unknown
-    """
+    """Change an article in place, for an address on the site, "" if unknown."""
     _replace_widgets(article, texts, address)
     _replace_decision(article, texts)
     for stepper in article.xpath(".//alpha-stepper"):

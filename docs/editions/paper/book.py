@@ -14,10 +14,7 @@ STYLE = Path(__file__).with_name("book.css")
 
 
 def make_file(arguments, texts, language_tag):
-    """Return the PDF as bytes; raise CommandError if the site is missing.
-
-    texts: part -> key -> text
-    """
+    """Return the PDF as bytes; raise CommandError if the site is missing."""
     return write_tagged_pdf(lay_out_book(arguments, texts, language_tag))
 
 

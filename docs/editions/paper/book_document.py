@@ -11,10 +11,7 @@ CONTENTS, INDEX = "contents", "index-of-terms"  # ids
 
 
 def make_document(edition, texts, language_tag, style):
-    """Return the whole book as HTML.
-
-    texts: part -> key -> text; style: CSS
-    """
+    """Return the whole book as HTML; style: CSS."""
     paper_texts, chapters = texts["paper"], edition.chapters
     cover = edition.copy_cover()
     entries = make_index(chapters, texts["glossary"], edition.language)

@@ -24,8 +24,6 @@ def load_edition(arguments, texts):
     """Return the Edition in arguments.language, from the site in arguments.site or one built for it.
 
     Its last part has what is at the end of a book.
-
-    texts: part -> key -> text
     """
     paper_texts = texts["paper"]
     edition = _load_pages(arguments)

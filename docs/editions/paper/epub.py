@@ -37,10 +37,7 @@ ACCESSIBILITY = (
 
 
 def make_file(arguments, texts, language_tag):
-    """Return the EPUB as bytes; raise CommandError if the site is missing.
-
-    texts: part -> key -> text
-    """
+    """Return the EPUB as bytes; raise CommandError if the site is missing."""
     edition = load_edition(arguments, texts)
     cover = edition.copy_cover()
     references.link_chapters(edition.chapters, _make_address)

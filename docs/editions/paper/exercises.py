@@ -19,10 +19,7 @@ NARROW = '<figure class="drawing">'
 
 
 def add_exercises(edition, texts):
-    """Add the chapter of exercises after the page practice, and return the chapter of solutions.
-
-    texts: part -> key -> text
-    """
+    """Add the chapter of exercises after the page practice, and return the chapter of solutions."""
     paper_texts = texts["paper"]
     exercises, solutions = [], []
     for number, (kind, level) in enumerate(product(KINDS, LEVELS), 1):

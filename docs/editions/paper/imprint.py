@@ -13,10 +13,7 @@ LICENCE = "licence"  # the name of the chapter
 
 
 def render_facts(edition, texts):
-    """Return the version, date, address, authors and licence of an Edition as HTML.
-
-    texts: those of the part "paper"
-    """
+    """Return the version, date, address, authors and licence of an Edition as HTML."""
     day = format_date(edition.date, "long", locale=edition.language)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     version = texts["version"].format(version=project["version"], date=day)

@@ -21,8 +21,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1")
 class Chapter:
     """A page: name (index, idea, ...), title in the navigation, article, number in the book.
 
-    After resolve_links, a link to another place of the book has the attribute data-to (name#id)
-    in place of href.
+    A link to another place of the book has the attribute data-to (name#id) in place of href.
     """
 
     name: str
@@ -64,10 +63,7 @@ class Edition:
 
 
 def read_pages(site_folder, language, left_out=()):
-    """Return the Edition of a language in a built site; raise CommandError if it is not there.
-
-    left_out: names of pages
-    """
+    """Return the Edition of a language in a built site without some pages; raise CommandError if it is not there."""
     home = _find_home(Path(site_folder), language)
     if home is None:
         raise CommandError(f"“{site_folder}” holds no built site in this language.")

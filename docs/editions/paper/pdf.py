@@ -19,10 +19,7 @@ HERE = Path(__file__).parent
 
 
 def build_paper_document(title, language_tag, body, style_sheet):
-    """Return a whole HTML document for WeasyPrint.
-
-    body: HTML; style_sheet: name of a file in this folder
-    """
+    """Return a whole HTML document for WeasyPrint; style_sheet: the name of a file in this folder."""
     han = HAN_FONTS.get(language_tag, HAN_FONTS["zh-Hans"])
     styles = (HERE / style_sheet).read_text(encoding="utf-8")
     styles += f'body {{ font-family: "Liberation Sans", "{han}", "DejaVu Sans"; }}\n'

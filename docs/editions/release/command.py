@@ -64,7 +64,6 @@ def make_release(parts, folder, jobs=1):
     """Make the files of the parts and the lists beside them; return the exit code.
 
     The old files are replaced when all commands have ended, so that an interrupt changes nothing.
-    folder: where the files go; jobs: how many commands run at the same time
     """
     folder.mkdir(parents=True, exist_ok=True)
     source_time = find_source_time()
@@ -89,10 +88,7 @@ def make_release(parts, folder, jobs=1):
 
 
 def _build_site_for(parts, folder, variables):
-    """Build the site if a part needs it; return the parts that cannot be made without it.
-
-    variables: of the environment, for the build
-    """
+    """Build the site if a part needs it; return the parts that cannot be made without it."""
     needy = [part for part in parts if "{site}" in part.command]
     try:
         if needy:
@@ -105,10 +101,7 @@ def _build_site_for(parts, folder, variables):
 
 
 def _run_parts(parts, places, environment, jobs):
-    """Run the commands of all parts, some at the same time; return the parts that failed.
-
-    places: name in a command -> path; environment: of the commands
-    """
+    """Run the commands of all parts, with places filled in, some at the same time; return the parts that failed."""
     waiting, running, failed, begin = list(parts), [], [], monotonic()
     try:
         while waiting or running:

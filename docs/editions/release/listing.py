@@ -10,10 +10,9 @@ CHECKSUMS = "SHA256SUMS"
 
 
 def update_lists(folder, made, date):
-    """Write the list and the checksums of all files in a folder that are known.
+    """Write the list and the checksums of all files in a folder that are known; return the list.
 
-    made: the parts whose files are new; those of earlier runs stay in the list as long as they exist
-    date: of the new files, as YYYY-MM-DD
+    made: the parts whose files are new, on that date; those of earlier runs stay as long as they exist
     """
     downloads = {download.name: download for download in read_download_list(folder)}
     for part in made:

@@ -16,10 +16,7 @@ def list_changes():
 
 
 def format_notes(changes, downloads):
-    """Return the notes as Markdown.
-
-    changes: subjects of commits, None for the first release; downloads: the files
-    """
+    """Return the notes as Markdown; changes: subjects of commits, None for the first release."""
     lines = ["## Changes", ""]
     lines += ["The first release."] if changes is None else [f"- {change}" for change in changes]
     lines += ["", "## Files", "", "| file | language | MB |", "| --- | --- | --- |"]

@@ -27,10 +27,9 @@ PAGE_OF_STRIP = "flex:0 0 min(100%,26rem);scroll-snap-align:start;margin:0"
 
 
 class RecordedSearch:
-    """A search of a tree by the notebook's function, with all steps.
+    """A search of a tree by the notebook's function, or alphabeta as the notebook has it now, with all steps.
 
     tree: nested lists; a leaf is a number, or None if it must not be read
-    search: the function, None for alphabeta as the notebook has it now
     """
 
     def __init__(self, tree, maximizing=True, search=None):
@@ -161,10 +160,7 @@ def legend():
 
 
 def costs(branching):
-    """Draw how many leaves the searches read at each depth, and list the numbers.
-
-    branching: the number of children of each node
-    """
+    """Draw how many leaves the searches read at each depth, with so many children per node, and list the numbers."""
     labels = TEXTS["costs"]
     counted = cost_figures.count_leaves_by_depth(branching)
     rows, alt_text, caption = cost_figures.describe_costs(branching, labels, NARRATION)
