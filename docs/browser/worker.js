@@ -200,7 +200,7 @@
 from browser import self as worker
 from javascript import JSON
 from docs.widgets.${widgetName} import requests
-handle_request = requests.make_request_handler(JSON.parse(worker.words))
+handle_request = requests.RequestHandler(JSON.parse(worker.words)).handle_request
 if hasattr(requests, "prepare_for_code"):
     worker.prepare_for_code = requests.prepare_for_code
 worker.handle_request = lambda text: JSON.stringify(handle_request(JSON.parse(text)))

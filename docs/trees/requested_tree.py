@@ -19,7 +19,7 @@ def make_requested_tree(request, parsed_trees):
     """Return (tree, names) of a request to search; a Mistake names the field of the form.
 
     names: path -> name of each inner node, if the typed tree gives them and is not edited, else empty
-    request: see Laboratory.search_requested_tree
+    request: see search_requested_tree of docs.widgets.laboratory
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
     if "random" in request:

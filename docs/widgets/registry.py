@@ -10,8 +10,8 @@ page.py      make_template_values(source, texts, code) -> the values for the tem
              get_script_texts(texts) -> the texts for the script in the page;
              make_data_files(texts, code) -> further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
-requests.py  make_request_handler(texts) -> handle_request(request) -> response, in the browser; requests
-             and responses are plain data. WORDS, the parts of the translations that it uses
+requests.py  RequestHandler(texts).handle_request(request) -> response, in the browser; requests and
+             responses are plain data. WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only SHARED_MODULES and modules of
              its folder that import no more than that: the build joins them into one file. Other
              modules are fetched when they are needed, see importModule() in resources.js

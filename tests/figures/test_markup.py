@@ -9,9 +9,9 @@ from docs.figures.allowlist import check_markup, find_disallowed_markup
 from docs.figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from docs.questions.exercise import SERIES, Exercise
 from docs.trees.tree_syntax import format_tree
+from docs.widgets.laboratory import requests as laboratory_requests
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
-from docs.widgets.laboratory.requests import Laboratory
-from docs.widgets.practice.requests import PracticeSession
+from docs.widgets.practice import requests as practice_requests
 from docs.widgets.sheet import requests as sheet
 from for_every import for_every
 from sentence_helpers import WORDS
@@ -39,7 +39,7 @@ def find_all_strays(parts):
     language=LANGUAGES,
 )
 def test_films_results_and_tables(tree, player, bounds, code, language):
-    laboratory = Laboratory(WORDS[language])
+    laboratory = laboratory_requests.RequestHandler(WORDS[language])
     search = DEFAULT_SETTINGS | {"tree": format_tree(tree), "player": player, "code": code}
     search |= dict(zip(("alpha", "beta"), bounds, strict=True))
     answer = laboratory.handle_request({"do": "search", "search": search})
@@ -60,7 +60,7 @@ def test_films_results_and_tables(tree, player, bounds, code, language):
 
 @for_every(language=LANGUAGES)
 def test_everything_on_the_practice_page(language):
-    practice = PracticeSession(WORDS[language])
+    practice = practice_requests.RequestHandler(WORDS[language])
     texts = {"": "99", "0": "99", "1": "x<b>"}
     wrong = {f"{kind} {p}": texts[p] for kind in ("value", "alpha", "beta") for p in texts}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
@@ -92,14 +92,15 @@ def test_exercise_sheets(language, rule):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
         assert (
             find_disallowed_markup(
-                sheet.make_sheet_response(request, WORDS[language])["html"], "page"
+                sheet.RequestHandler(WORDS[language]).handle_request(request)["html"], "page"
             )
             == []
         )
         custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
         assert (
             find_disallowed_markup(
-                sheet.make_sheet_response(request | custom_tree, WORDS[language])["html"], "page"
+                sheet.RequestHandler(WORDS[language]).handle_request(request | custom_tree)["html"],
+                "page",
             )
             == []
         )

@@ -11,7 +11,7 @@ from docs.programs.program_loader import load_search_or_program
 from docs.programs.traced_search import trace_search
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.laboratory.presets import apply_preset_change
-from docs.widgets.laboratory.requests import Laboratory
+from docs.widgets.laboratory.requests import RequestHandler
 from sentence_helpers import SOURCE, parse_number, strip_tags  # noqa: F401
 from sentence_helpers import WORDS as TEXTS
 
@@ -27,7 +27,7 @@ class LaboratoryClient:
     """
 
     def __init__(self, language="en", **settings):
-        self.laboratory = Laboratory(TEXTS[language])
+        self.laboratory = RequestHandler(TEXTS[language])
         self.settings = USUAL_SETTINGS | settings
         self.asked = self.shown = None
 

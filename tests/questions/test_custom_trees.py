@@ -15,9 +15,10 @@ from docs.questions.question import RULES
 from docs.trees.input_errors import Mistake, format_mistake
 from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import LONGEST_TREE, format_tree
+from docs.widgets.laboratory import requests as laboratory
 from docs.widgets.laboratory.page import DEFAULT_SETTINGS
-from docs.widgets.laboratory.requests import Laboratory
-from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
+from docs.widgets.sheet import requests as sheet
+from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
@@ -42,9 +43,9 @@ def list_trees(sheet):
 
 def get_problem(*lines, language="en", **request):
     """Return the problem with these lines."""
-    return make_sheet_response(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])[
-        "problem"
-    ]
+    return sheet.RequestHandler(WORDS[language]).handle_request(
+        USUAL | {"tree": "\n".join(lines)} | request
+    )["problem"]
 
 
 def test_own_trees_come_first_and_random_ones_keep_their_place():
@@ -84,9 +85,11 @@ def test_blank_lines_and_notes_are_skipped(newline):
 )
 def test_a_line_is_read_as_in_the_laboratory(line, children):
     search = DEFAULT_SETTINGS | {"tree": line, "branching": children}
-    laboratory_answer = Laboratory(WORDS["en"]).handle_request({"do": "search", "search": search})
-    sheet_answer = make_sheet_response(
-        USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"]
+    laboratory_answer = laboratory.RequestHandler(WORDS["en"]).handle_request(
+        {"do": "search", "search": search}
+    )
+    sheet_answer = sheet.RequestHandler(WORDS["en"]).handle_request(
+        USUAL | {"tree": line, "children": children, "count": "1"}
     )
     assert ("problem" in sheet_answer) == ("problem" in laboratory_answer)
     if "problem" in laboratory_answer:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from all_words import WORDS
-from docs.widgets.play.requests import make_request_handler
+from docs.widgets.play.requests import RequestHandler
 from pages.page_object import PageObject
 from tree_helpers import REFERENCE
 
@@ -18,7 +18,7 @@ class Play(PageObject):
 
     def __init__(self, page, language="en"):
         self.page, self.texts, self.root = page, WORDS[language], page.locator(".play")
-        self.answer = make_request_handler(self.texts)
+        self.answer = RequestHandler(self.texts).handle_request
         self.source, self.moves = "", []
         self.code, self.status = page.locator("#play-code"), self.find(".busy")
         self.move_buttons, self.found = self.find(".moves button"), self.find(".found")

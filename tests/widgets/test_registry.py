@@ -53,8 +53,8 @@ def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
 def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
         words = {part: WORDS[language][part] for part in widget.requests_module.WORDS}
-        handle_request = widget.requests_module.make_request_handler(json.loads(json.dumps(words)))
-        answer = handle_request(REQUESTS[widget.name])
+        handler = widget.requests_module.RequestHandler(json.loads(json.dumps(words)))
+        answer = handler.handle_request(REQUESTS[widget.name])
         assert json.loads(json.dumps(answer)) == answer
 
 

@@ -7,35 +7,36 @@ from minimax import minimax
 WORDS = ()
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests; it needs no translations."""
-    return handle_request
+class RequestHandler:
+    """Answers requests; it needs no translations."""
 
+    def __init__(self, texts):
+        pass
 
-def handle_request(request):
-    """Search the tree of a request and return the results.
+    def handle_request(self, request):
+        """Search the tree of a request and return the results.
 
-    request:
-        tree: nested lists
-        leaf, value: the path of a leaf, and the value to give it
-        node: the path of a node that is a first child at each level: it is entered with the
-            window of the root, so it can be searched alone
-    The response:
-        root: the value of the tree
-        read: the paths of the leaves that the search reads
-        returned, minimax: the value of the node by alphabeta, and by minimax
-    """
-    tree = _replace_leaf(request["tree"], request["leaf"], request["value"])
-    node, maximizing = tree, True
-    for index in request["node"]:
-        node, maximizing = node[index], not maximizing
-    visited = {}
-    return {
-        "root": alphabeta(RecordingNode(tree, visited)),
-        "read": [list(path) for path, child in visited.items() if not isinstance(child, list)],
-        "returned": alphabeta(node, maximizing=maximizing),
-        "minimax": minimax(node, maximizing),
-    }
+        request:
+            tree: nested lists
+            leaf, value: the path of a leaf, and the value to give it
+            node: the path of a node that is a first child at each level: it is entered with the
+                window of the root, so it can be searched alone
+        The response:
+            root: the value of the tree
+            read: the paths of the leaves that the search reads
+            returned, minimax: the value of the node by alphabeta, and by minimax
+        """
+        tree = _replace_leaf(request["tree"], request["leaf"], request["value"])
+        node, maximizing = tree, True
+        for index in request["node"]:
+            node, maximizing = node[index], not maximizing
+        visited = {}
+        return {
+            "root": alphabeta(RecordingNode(tree, visited)),
+            "read": [list(path) for path, child in visited.items() if not isinstance(child, list)],
+            "returned": alphabeta(node, maximizing=maximizing),
+            "minimax": minimax(node, maximizing),
+        }
 
 
 def _replace_leaf(node, path, value):

@@ -1,23 +1,18 @@
 """Handles the requests of the embedded page, only with the site's own search function."""
 
-from docs.widgets.laboratory.requests import WORDS, Laboratory
+from docs.widgets.laboratory import requests as laboratory
 
-__all__ = ["WORDS", "make_request_handler"]
-
+WORDS = laboratory.WORDS
 ALLOWED_ACTIONS = ("search", "frames", "questions")
 ALLOWED_SETTINGS = ("tree", "branching", "player", "alpha", "beta")
 
 
-def make_request_handler(texts):
-    """Return the function that handles the requests of one page, as the laboratory does."""
-    laboratory = Laboratory(texts)
+class RequestHandler(laboratory.RequestHandler):
+    """Answers as the laboratory does; raises ValueError for any other action."""
 
-    def handle_request(request):
-        """Return the response of the laboratory; raise ValueError for any other action."""
+    def handle_request(self, request):
         action = request["do"]
         if action not in ALLOWED_ACTIONS:
             raise ValueError(f"expected one of {ALLOWED_ACTIONS}, found {action!r} in the request")
         search = {name: request["search"][name] for name in ALLOWED_SETTINGS} | {"code": None}
-        return laboratory.handle_request(request | {"search": search, "shown": None})
-
-    return handle_request
+        return super().handle_request(request | {"search": search, "shown": None})

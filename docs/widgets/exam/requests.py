@@ -12,12 +12,7 @@ PAPER_SIZE = "a4"  # of the files, as the command writes them
 MOST_SENT = 3_000_000  # characters or bytes of a file in a response; pages refuse 10 million
 
 
-def make_request_handler(texts):
-    """Return the function that handles the requests of one reader."""
-    return ExamSession(texts).handle_request
-
-
-class ExamSession:
+class RequestHandler:
     """The exam of one reader, which is made in steps, so that the page can show the progress.
 
     texts: part -> key -> text, for the parts in WORDS

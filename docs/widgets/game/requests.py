@@ -12,19 +12,6 @@ from gametree import is_leaf, limit
 WORDS = ("game", "narration")
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests, with the explanation of a move as text."""
-
-    def handle_request(request):
-        response = compute_response(request)
-        if response.get("why"):
-            columns = GAMES[request["game"]].columns
-            response["why"] = format_explanation(response["why"], columns, texts)
-        return response
-
-    return handle_request
-
-
 class TicTacToe:
     """Tic-tac-toe as shown on the page. Cells are a string, row by row, "." for an empty cell.
 
@@ -88,10 +75,19 @@ class ConnectFour:
 GAMES = {"tictactoe": TicTacToe(), "connectfour": ConnectFour()}
 
 
-def compute_response(request):
-    """Answer a request with the function that "do" names."""
-    handlers = {"play": play_moves_and_reply, "study": analyze_position}
-    return handlers[request["do"]](request)
+class RequestHandler:
+    """Answers requests with the function that "do" names; the explanation of a move is text."""
+
+    def __init__(self, texts):
+        self.texts = texts
+
+    def handle_request(self, request):
+        handlers = {"play": play_moves_and_reply, "study": analyze_position}
+        response = handlers[request["do"]](request)
+        if response.get("why"):
+            columns = GAMES[request["game"]].columns
+            response["why"] = format_explanation(response["why"], columns, self.texts)
+        return response
 
 
 def play_moves_and_reply(request):

@@ -9,7 +9,7 @@ from docs.figures.tree_drawing import TreeDrawing
 from docs.trees.tree_syntax import format_tree
 from docs.widgets.fence_arguments import require_empty_fence
 from docs.widgets.laboratory.presets import CHANGES, apply_preset_change
-from docs.widgets.laboratory.requests import Laboratory
+from docs.widgets.laboratory.requests import RequestHandler
 from docs.widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper", "bench")
@@ -43,7 +43,7 @@ def make_data_files(texts, code):
 @require_empty_fence
 def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
-    laboratory = Laboratory(texts)
+    laboratory = RequestHandler(texts)
     request = {"search": {"tree": format_tree(FIRST)} | DEFAULT_SETTINGS}
     response = laboratory.search_requested_tree(request)
     search = laboratory.find_search(request["search"]).search

@@ -17,11 +17,6 @@ WORDS = ("shared", "narration", "laboratory")
 MOST_KNOWN = 3  # searches in the cache: the one that is shown, the new one, and one that failed
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests."""
-    return Laboratory(texts).handle_request
-
-
 def prepare_for_code():
     """Import the modules that understand a reader's program, which takes Brython a second."""
     from docs.programs import program_loader, recorded_game  # noqa: F401
@@ -58,7 +53,7 @@ class FilmedSearch:
         return film
 
 
-class Laboratory:
+class RequestHandler:
     """Answers requests about searches; an answer depends only on its request.
 
     Each request has "do", which selects the method, and all but "leaf_form" have

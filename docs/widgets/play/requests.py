@@ -16,12 +16,7 @@ MOST = 500  # the maximum number of moves of a position
 LONGEST = 10_000  # maximum characters of a board
 
 
-def make_request_handler(texts):
-    """Return the function that answers the requests of one page."""
-    return GameSession(texts).handle_request
-
-
-class GameSession:
+class RequestHandler:
     """A reader's program. Between two requests, only the names that it defines are kept.
 
     texts: part -> key -> text, for the parts in WORDS

@@ -10,7 +10,7 @@ from docs.questions.exercise import PLAYERS, SERIES, Exercise
 from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, MOST_SEED, RULE_NAMES, RULES
 from docs.widgets.fence_arguments import require_empty_fence
-from docs.widgets.practice.requests import PracticeSession
+from docs.widgets.practice.requests import RequestHandler
 from docs.widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper",)
@@ -38,7 +38,7 @@ def make_template_values(source, texts, code):
     """Return the template's variables; code: the programs in the page's language."""
     practice_texts, shared_texts = texts["practice"], texts["shared"]
     codes = {rule: code.highlight_function(RULES[rule].__name__) for rule in Exercise.rules}
-    session = PracticeSession(texts)
+    session = RequestHandler(texts)
     first = {"exercise": {"series": "1"}}
     opened = session.handle_request(first | {"do": "open"})
     film = session.handle_request(first | {"do": "film"})

@@ -14,12 +14,7 @@ from docs.widgets.practice.answer_controls import AnswerControls
 WORDS = ("shared", "narration", "practice")
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests."""
-    return PracticeSession(texts).handle_request
-
-
-class PracticeSession:
+class RequestHandler:
     """Answers requests about exercises; the explainer of the last one is kept.
 
     texts: the texts of the page's language; only the parts in WORDS are used.

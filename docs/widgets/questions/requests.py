@@ -7,12 +7,7 @@ from docs.questions.kinds import choose_rule, make_question
 WORDS = ("shared", "narration", "practice", "questions", "number_sets")
 
 
-def make_request_handler(texts):
-    """Return the function that handles the requests of one reader."""
-    return QuestionSession(texts).handle_request
-
-
-class QuestionSession:
+class RequestHandler:
     """The questions of one reader, each made only once.
 
     texts: part -> key -> text, for the parts in WORDS

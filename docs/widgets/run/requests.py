@@ -9,9 +9,11 @@ WORDS = ()
 LONGEST = 50_000  # characters of output to keep
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests, each of which is a program; it needs no translations."""
-    return run_program  # bound before a program can replace it in this module
+class RequestHandler:
+    """Runs each request, which is a program; it needs no translations."""
+
+    def __init__(self, texts):
+        self.handle_request = run_program  # bound before a program can replace it in this module
 
 
 class OutputRecorder:

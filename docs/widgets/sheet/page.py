@@ -5,7 +5,7 @@ from docs.questions.exercise import PLAYERS, Exercise
 from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
 from docs.widgets.fence_arguments import require_empty_fence
-from docs.widgets.sheet.requests import USUAL, make_sheet_response
+from docs.widgets.sheet.requests import USUAL, RequestHandler
 
 STYLES = ("laboratory",)
 
@@ -18,7 +18,7 @@ STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 @require_empty_fence
 def make_template_values(source, texts, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
-    sheet = make_sheet_response(USUAL, texts)["html"]
+    sheet = RequestHandler(texts).handle_request(USUAL)["html"]
     check_markup(sheet, "page", "an exercise sheet")
     return {
         "words": texts,

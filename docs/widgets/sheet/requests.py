@@ -30,15 +30,6 @@ KIND_FIELDS = ("children", "plies", "level", "player", "rule", "uneven")
 MAX_ROWS = 5  # of an answer table; larger trees get several tables side by side
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests in the language of texts."""
-
-    def handle_request(request):
-        return make_sheet_response(request, texts)
-
-    return handle_request
-
-
 class ExerciseSheet:
     """Exercises of one kind with their key: the teacher's own trees, then random ones up to count.
 
@@ -124,17 +115,27 @@ class ExerciseSheet:
         return f'{text} <a aria-label="{label}" data-exercise="{address}">{self.sheet_texts["practice"]}</a>'
 
 
-def make_sheet_response(request, texts):
-    """Return {"html": the sheet} or {"problem": field and text}; in trees also start and end.
+class RequestHandler:
+    """Makes sheets; texts: as in ExerciseSheet."""
 
-    request: as in ExerciseSheet, and key ("" or "1"): whether to include the answer key
-    """
-    try:
-        sheet = ExerciseSheet(request, texts, linked=True)
-    except Mistake as mistake:
-        return {"problem": describe_problem(mistake, format_mistake_with_line(mistake, texts))}
-    key = f"<details><summary>{sheet.sheet_texts['key']}</summary>{sheet.render_key()}</details>"
-    return {"html": sheet.render_exercises() + (key if request.get("key") else "")}
+    def __init__(self, texts):
+        self.texts = texts
+
+    def handle_request(self, request):
+        """Return {"html": the sheet} or {"problem": field and text}; in trees also start and end.
+
+        request: as in ExerciseSheet, and key ("" or "1"): whether to include the answer key
+        """
+        try:
+            sheet = ExerciseSheet(request, self.texts, linked=True)
+        except Mistake as mistake:
+            return {
+                "problem": describe_problem(mistake, format_mistake_with_line(mistake, self.texts))
+            }
+        key = (
+            f"<details><summary>{sheet.sheet_texts['key']}</summary>{sheet.render_key()}</details>"
+        )
+        return {"html": sheet.render_exercises() + (key if request.get("key") else "")}
 
 
 def _render_answer_tables(exercise, explainer):

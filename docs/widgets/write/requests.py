@@ -13,12 +13,7 @@ def prepare_for_code():
     list_test_trees()
 
 
-def make_request_handler(texts):
-    """Return the function that handles requests."""
-    return ProgramCheck(texts).handle_request
-
-
-class ProgramCheck:
+class RequestHandler:
     """Checks programs; each request advances the judge a little.
 
     texts: part -> key -> text in the page's language, for the parts in WORDS

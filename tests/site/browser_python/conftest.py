@@ -40,7 +40,7 @@ def compare(ask_workers):
     """Return a function that compares the answers to requests, and returns those of CPython."""
 
     def compare(widget, language, requests, count=WORKER_COUNT):
-        answer_request = WIDGETS[widget].make_request_handler(WORDS[language])
+        answer_request = WIDGETS[widget].RequestHandler(WORDS[language]).handle_request
         expected_answers = [json.loads(json.dumps(answer_request(request))) for request in requests]
         answers = ask_workers(widget, language, requests, count)
         for request, answer, expected in zip(requests, answers, expected_answers, strict=True):

@@ -76,7 +76,7 @@ print(board.heaps == [1, 2, 3])
 
 def list_check_requests(source):
     """Return the requests for a whole check of a program for the task "alphabeta"."""
-    answer = write_answers.make_request_handler(WORDS["en"])
+    answer = write_answers.RequestHandler(WORDS["en"]).handle_request
     requests = [{"task": "alphabeta", "source": source, "done": None}]
     while "of" in (response := answer(requests[-1])):
         requests.append(requests[0] | {"done": response["done"]})
@@ -210,7 +210,7 @@ def list_exam_requests(texts, kinds, variant, files):
     """Return the requests for an exam with a question of each kind and a tree of one's own, and for files."""
     fields = USUAL_EXAM | {kind: "1" if kind in kinds else "" for kind in KINDS}
     fields |= {"level": "medium", "title": "<é>", "tree": "[[3, 5], [2, 9]]"}
-    answer = exam_answers.make_request_handler(texts)
+    answer = exam_answers.RequestHandler(texts).handle_request
     requests = []
     for file in ("", *files):
         request = {"fields": fields, "variant": variant, "file": file, "start": 0}

@@ -202,6 +202,6 @@ def test_the_steps_are_saved(laboratory):
     request = {"do": "export", "search": DEFAULT_SETTINGS | {"tree": "[[-2.5, 0.125]]"}}
     laboratory.type_tree("[[-2.5, 0.125]]")
     laboratory.wait_for_results(value="−2.5")
-    csv = requests.Laboratory(WORDS["en"]).handle_request(request | {"format": "csv"})
+    csv = requests.RequestHandler(WORDS["en"]).handle_request(request | {"format": "csv"})
     assert laboratory.save_steps("csv") == ("alphabeta-steps.csv", csv)
     assert laboratory.save_steps("json")[0] == "alphabeta-steps.json"

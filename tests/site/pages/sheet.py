@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import expect
 
 from all_words import WORDS
-from docs.widgets.sheet.requests import USUAL, make_sheet_response
+from docs.widgets.sheet.requests import USUAL, RequestHandler
 from pages.page_object import PageObject, read_script
 
 
@@ -72,5 +72,5 @@ class SheetPage(PageObject):
 
     def wait_for_sheet(self, **request):
         """Wait until the sheet of a request, completed by the usual settings, is shown."""
-        html = make_sheet_response(USUAL | request, self.texts)["html"]
+        html = RequestHandler(self.texts).handle_request(USUAL | request)["html"]
         self.page.wait_for_function(read_script("sheet_shown"), arg=html)

@@ -31,12 +31,12 @@ docs.figures.tree_drawing.TreeDrawing.draw_edge = docs.figures.tree_drawing.draw
 # Changes the second answer, as the method is replaced while the first one is made.
 CHANGE_ANSWER = """
 import docs.widgets.laboratory.requests
-show = docs.widgets.laboratory.requests.Laboratory.search_requested_tree
+show = docs.widgets.laboratory.requests.RequestHandler.search_requested_tree
 def changed(self, request):
     its = show(self, request)
     %s
     return its
-docs.widgets.laboratory.requests.Laboratory.search_requested_tree = changed
+docs.widgets.laboratory.requests.RequestHandler.search_requested_tree = changed
 """
 # What a program may send instead of an answer: none of these can be drawn.
 INVALID_ANSWERS = {

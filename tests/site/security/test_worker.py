@@ -24,7 +24,7 @@ WITHOUT_PARTS = {"a number", "names of prototypes", "a frame that is none"}
 def test_invalid_answers_are_refused(attacked_laboratory):
     search = DEFAULT_SETTINGS | {"tree": "[[3, 5], [6, 9]]"}
     request = {"do": "search", "search": search}
-    texts = [json.dumps(requests.Laboratory(WORDS["en"]).handle_request(request))]
+    texts = [json.dumps(requests.RequestHandler(WORDS["en"]).handle_request(request))]
     for body in INVALID_ANSWERS.values():
         names = {"its": json.loads(texts[0])}
         exec(body, names)  # noqa: S102

@@ -4,7 +4,7 @@ from alphabeta import alphabeta
 from docs.figures.scenes import get_walkthrough
 from docs.trees.trees import replace_leaf
 from docs.widgets.decision.page import FirstCutoff
-from docs.widgets.decision.requests import handle_request
+from docs.widgets.decision.requests import RequestHandler
 from minimax import minimax
 from tracing import trace
 
@@ -15,7 +15,7 @@ def ask(cutoff, value, leaf=None):
         "leaf": list(leaf or cutoff.leaf),
         "node": list(cutoff.bound_holder),
     }
-    return handle_request(request | {"value": value})
+    return RequestHandler({}).handle_request(request | {"value": value})
 
 
 def trace_results(cutoff, tree):

@@ -4,7 +4,7 @@ import pytest
 
 import all_words
 from docs.widgets.embed import requests
-from docs.widgets.laboratory.requests import Laboratory
+from docs.widgets.laboratory import requests as laboratory_requests
 
 WORDS = all_words.WORDS["en"]
 SEARCH = {"tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max", "alpha": "", "beta": ""}
@@ -13,11 +13,11 @@ PLAIN = {"do": "search", "search": SEARCH}
 
 @pytest.fixture
 def answer():
-    return requests.make_request_handler(WORDS)
+    return requests.RequestHandler(WORDS).handle_request
 
 
 def test_it_answers_as_the_laboratory_does(answer):
-    laboratory = Laboratory(WORDS)
+    laboratory = laboratory_requests.RequestHandler(WORDS)
     frames = {"do": "frames", "original": False, "ready": 0, "known": 0, "count": 100}
     for request in (PLAIN, PLAIN | frames, PLAIN | {"do": "questions"}):
         expected = laboratory.handle_request(request | {"search": SEARCH | {"code": None}})
@@ -27,16 +27,16 @@ def test_it_answers_as_the_laboratory_does(answer):
 def test_no_code_is_run_whoever_asks(answer):
     code = "def alphabeta(node):\n    raise SystemExit('it ran')\n"
     request = PLAIN | {"search": SEARCH | {"code": code}}
-    assert answer(request | {"shown": request["search"]}) == requests.make_request_handler(WORDS)(
-        PLAIN
-    )
+    assert answer(request | {"shown": request["search"]}) == requests.RequestHandler(
+        WORDS
+    ).handle_request(PLAIN)
 
 
 def test_a_tree_is_searched_as_it_is(answer):
     edits = {"edit": "child", "path": [], "random": {}, "order": "best", "value": "1"}
-    assert answer({"do": "search", "search": SEARCH | edits}) == requests.make_request_handler(
+    assert answer({"do": "search", "search": SEARCH | edits}) == requests.RequestHandler(
         WORDS
-    )(PLAIN)
+    ).handle_request(PLAIN)
 
 
 @pytest.mark.parametrize("do", ["export", "rows", "run", "open"])

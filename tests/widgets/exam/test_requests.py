@@ -46,7 +46,9 @@ EXAMS = [
 @pytest.fixture
 def make_answer(all_texts):
     """Return a function that repeats a request to one handler until it is answered."""
-    handlers = {code: requests.make_request_handler(texts) for code, texts in all_texts.items()}
+    handlers = {
+        code: requests.RequestHandler(texts).handle_request for code, texts in all_texts.items()
+    }
 
     def make_answer(language, fields, variant=0, file="", start=0):
         request = {"fields": USUAL | fields, "variant": variant, "file": file, "start": start}

@@ -9,7 +9,13 @@ from all_words import WORDS as TEXTS
 from docs.builder.words import LANGUAGES
 from docs.widgets.game.explanation_texts import format_explanation
 from docs.widgets.game.move_explanation import choose_move_with_reasons
-from docs.widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
+from docs.widgets.game.requests import (
+    GAMES,
+    WORDS,
+    RequestHandler,
+    analyze_position,
+    play_moves_and_reply,
+)
 from for_every import for_every
 from game_helpers import fours
 from proof.languages import load_language
@@ -137,9 +143,12 @@ def test_the_player_and_the_value_at_the_end_of_the_line_are_named(reasons):
 def test_the_response_holds_the_explanation_only_after_a_search():
     words = {part: TEXTS["it"][part] for part in WORDS}
     request = {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}
-    response, plain_response = make_request_handler(words)(request), compute_response(request)
+    response, plain_response = (
+        RequestHandler(words).handle_request(request),
+        play_moves_and_reply(request),
+    )
     assert response["why"] == format_explanation(plain_response["why"], 3, words)
     assert response | {"why": None} == plain_response | {"why": None}
-    assert make_request_handler(words)(request | {"program": "X"})["why"] is None
+    assert RequestHandler(words).handle_request(request | {"program": "X"})["why"] is None
     study = {"do": "study", "game": "tictactoe", "moves": [4], "values": False}
-    assert make_request_handler(words)(study) == compute_response(study)
+    assert RequestHandler(words).handle_request(study) == analyze_position(study)

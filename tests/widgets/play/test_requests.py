@@ -8,7 +8,7 @@ from docs.builder.code_includes import TranslatedPrograms
 from docs.builder.words import LANGUAGES
 from docs.trees.quoting import QUOTED
 from docs.widgets.play.page import make_data_files
-from docs.widgets.play.requests import MOST, WORDS, make_request_handler
+from docs.widgets.play.requests import MOST, WORDS, RequestHandler
 from for_every import for_every
 from gametree import is_leaf
 from nim import Position
@@ -26,7 +26,7 @@ def play():
 
     def ask(source, moves=(), you="X", plies=0, check=False, table=None):
         request = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": check}
-        return (table or make_request_handler(words_of("en")))(request)
+        return (table or RequestHandler(words_of("en")).handle_request)(request)
 
     return ask
 
@@ -100,7 +100,9 @@ def test_the_program_searches_the_requested_plies_and_then_estimates(play, plies
 def test_values_are_written_as_the_language_does(play):
     source = f"{NIM}\n\ndef evaluate(position):\n    return -0.5\n"
     messages = {
-        language: play(source, you="O", plies=1, table=make_request_handler(texts))["messages"][0]
+        language: play(source, you="O", plies=1, table=RequestHandler(texts).handle_request)[
+            "messages"
+        ][0]
         for language, texts in (("en", words_of("en")), ("it", words_of("it")))
     }
     assert messages["en"].endswith(" −0.5.")
@@ -157,7 +159,7 @@ def test_the_first_programs_can_be_played_in_every_language(language):
     assert "\nevaluate = corners  # " in games["othello"][0]
     for source, plies in games.values():
         request = {"source": source, "moves": [], "you": "O", "plies": plies or 0, "check": True}
-        answer = make_request_handler(words_of(language))(request)
+        answer = RequestHandler(words_of(language)).handle_request(request)
         assert (answer["failed"], answer["found"], len(answer["moves"])) == (None, [], 1)
         assert answer["open"]
 
@@ -183,7 +185,7 @@ def test_errors_are_reported_with_their_line(play, old, new, has_line, text):
 
 
 def test_a_fault_does_not_stay(play):
-    table = make_request_handler(words_of("en"))
+    table = RequestHandler(words_of("en")).handle_request
     assert play("1 / 0", table=table)["line"] == 1
     assert play("1 / 0", table=table)["line"] == 1
     assert play(SMALL, table=table)["failed"] is None

@@ -12,7 +12,7 @@ from docs.builder.words import LANGUAGES
 from docs.figures.number_format import format_number
 from docs.questions.answer_fields import format_path, parse_path
 from docs.questions.exercise import SERIES, parse_exercise
-from docs.widgets.practice.requests import PracticeSession
+from docs.widgets.practice.requests import RequestHandler
 from for_every import for_every
 from gametree import letters
 from question_helpers import get_right_answers
@@ -24,7 +24,7 @@ SERIES_NUMBERS = [str(number) for number in range(1, len(SERIES) + 1)]
 
 @pytest.fixture
 def practice():
-    return PracticeSession(WORDS["en"])
+    return RequestHandler(WORDS["en"])
 
 
 def make_right_answers(exercise):
@@ -176,7 +176,7 @@ def test_numbers_as_people_type_them(practice, text, state):
 
 @for_every(language=LANGUAGES)
 def test_a_decimal_comma_is_accepted_where_the_page_writes_commas(language):
-    practice, exercise = PracticeSession(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
+    practice, exercise = RequestHandler(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
     answers = make_right_answers(exercise)
     answers["numbers"]["alpha 1"] = "0,5"
     is_comma_decimal = WORDS[language]["narration"]["decimal_sign"] == ","
@@ -204,7 +204,7 @@ def test_leaves_with_the_same_reason_share_a_line(practice):
 
 @for_every(language=LANGUAGES)
 def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(language):
-    practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
+    practice, texts = RequestHandler(WORDS[language]), WORDS[language]["practice"]
     ends = {key: texts[key].rpartition("}")[2] for key in ("still_open", "still_open_many")}
 
     def list_leaf_lines(tree, marked):
@@ -223,7 +223,7 @@ def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(langua
 
 @for_every(number=("1", "11"), language=("it", "ko"))
 def test_an_empty_form_is_not_judged(number, language):
-    practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
+    practice, texts = RequestHandler(WORDS[language]), WORDS[language]["practice"]
     exercise = {"series": number}
     blank = EMPTY_FORM | {"numbers": {"value ": " "}}
     for answers in (EMPTY_FORM, EMPTY_FORM | {"none": False}, blank):
@@ -258,7 +258,7 @@ def test_only_answers_about_leaves_are_judged(practice, number, answers, expecte
 
 @for_every(number=SERIES_NUMBERS, language=("it", "ko"))
 def test_hints_lead_from_nothing_to_the_solution(number, language):
-    practice, exercise = PracticeSession(WORDS[language]), {"series": number}
+    practice, exercise = RequestHandler(WORDS[language]), {"series": number}
     correct = make_right_answers(exercise)
     answers = deepcopy(EMPTY_FORM) | {"best": correct["best"]}  # an empty form gets no hints
     steps, questions = [], []
@@ -335,7 +335,7 @@ def test_the_film_is_that_of_the_search_and_the_steps_of_the_verdicts_are_in_it(
 def test_a_mistake_is_explained_in_the_readers_language_and_changes_nothing(
     exercise, field, key, language
 ):
-    practice = PracticeSession(WORDS[language])
+    practice = RequestHandler(WORDS[language])
     before = send_request(practice, "open", {"series": "2"})
     response = send_request(practice, "open", exercise)
     assert response["field"] == field

@@ -12,7 +12,7 @@ from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import list_leaves
-from docs.widgets.questions.requests import WORDS, QuestionSession
+from docs.widgets.questions.requests import WORDS, RequestHandler
 from exam_answers import make_right_values
 from for_every import for_every
 
@@ -26,7 +26,7 @@ def exam():
 
 def make_session(language):
     """Return a session that knows only the texts that the page sends."""
-    return QuestionSession({part: TEXTS[language][part] for part in WORDS})
+    return RequestHandler({part: TEXTS[language][part] for part in WORDS})
 
 
 @pytest.mark.whole

@@ -5,7 +5,7 @@ import re
 import html5lib
 
 from docs.builder.words import LANGUAGES
-from docs.widgets.sheet.requests import USUAL, make_sheet_response
+from docs.widgets.sheet.requests import USUAL, RequestHandler
 from for_every import for_every
 from snippets import edition
 
@@ -15,8 +15,10 @@ def test_the_page_contains_the_default_sheet_with_the_key(language):
     words = edition(language).texts
     html = edition(language).render_fence("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
-    sheet = make_sheet_response(USUAL, words)["html"].replace(
-        'data-exercise="', 'href="../practice/#'
+    sheet = (
+        RequestHandler(words)
+        .handle_request(USUAL)["html"]
+        .replace('data-exercise="', 'href="../practice/#')
     )
     assert f'<div id="sheet">{sheet}</div>' in html
     assert html.count('href="../practice/#children=') == int(USUAL["count"])

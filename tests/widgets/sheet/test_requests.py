@@ -11,7 +11,7 @@ from docs.figures.number_format import group_digits
 from docs.figures.phrases import format_node_letter
 from docs.questions.exercise import parse_exercise
 from docs.questions.explainer import Explainer
-from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
+from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, RequestHandler
 from for_every import for_every
 
 SHAPES = [{"children": "3", "plies": "2"}, {"children": "2", "plies": "4"}]
@@ -72,10 +72,10 @@ def test_sheets_of_different_seeds_share_no_seed():
 
 
 def test_unknown_fields_of_an_address_are_ignored():
-    usual = make_sheet_response(USUAL, WORDS["en"])
+    usual = RequestHandler(WORDS["en"]).handle_request(USUAL)
     assert (
-        make_sheet_response(
-            USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]
+        RequestHandler(WORDS["en"]).handle_request(
+            USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}
         )
         == usual
     )
@@ -86,7 +86,7 @@ def test_unknown_fields_of_an_address_are_ignored():
 def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
     for level in ("easy", "hard"):
         request = HARD | shape | {"level": level, "key": "1"}
-        html = make_sheet_response(request, WORDS[language])["html"]
+        html = RequestHandler(WORDS[language]).handle_request(request)["html"]
         html5lib.HTMLParser(strict=True).parseFragment(html)
         exercises, key = html.split("<details>")
         for part in (exercises, key):
@@ -103,8 +103,8 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
 
 
 def test_the_key_is_included_only_on_request():
-    with_key = make_sheet_response(USUAL, WORDS["en"])["html"]
-    without = make_sheet_response(USUAL | {"key": ""}, WORDS["en"])["html"]
+    with_key = RequestHandler(WORDS["en"]).handle_request(USUAL)["html"]
+    without = RequestHandler(WORDS["en"]).handle_request(USUAL | {"key": ""})["html"]
     assert with_key.startswith(without)
     assert 'class="key"' in with_key
     assert 'class="key"' not in without
@@ -122,7 +122,7 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
     limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": message}}
-    assert make_sheet_response(USUAL | {field: text}, WORDS[language]) == expected
+    assert RequestHandler(WORDS[language]).handle_request(USUAL | {field: text}) == expected
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)

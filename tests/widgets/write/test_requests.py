@@ -30,7 +30,7 @@ def list_start_programs(language):
 def check(task, source, language="en"):
     """Return the verdict of the page and the list of progress reports before it."""
     words = {part: WORDS[language][part] for part in requests.WORDS}
-    answer, progress = requests.make_request_handler(json.loads(json.dumps(words))), []
+    answer, progress = requests.RequestHandler(json.loads(json.dumps(words))).handle_request, []
     request = {"task": task, "source": source}
     response = answer(request | {"done": None})
     while "of" in response:
@@ -76,7 +76,7 @@ def test_each_task_can_be_solved():
 def test_a_check_can_be_continued_by_a_new_worker():
     verdict, progress = check("alphabeta", SOURCE)
     request = {"task": "alphabeta", "source": SOURCE, "done": progress[-1][0]}
-    assert requests.make_request_handler(WORDS["en"])(request) == verdict
+    assert requests.RequestHandler(WORDS["en"]).handle_request(request) == verdict
 
 
 @pytest.mark.whole
