@@ -129,7 +129,7 @@ class LanguageEdition:
         if render := widget.get_page_attribute("render_fence"):
             return render(source, texts, code=self.code)
         values = widget.get_page_attribute("make_template_values")(source, texts, code=self.code)
-        return templates.render_template(widget.name, **values)
+        return templates.render_template(widget.name, words=texts, **values)
 
     def render_widget_page(self, widget_name):
         """Return a widget that is a whole page as {"html", "title", "fetched": see pop_page_assets}."""
@@ -253,7 +253,7 @@ class LanguageEdition:
                 change_page,
                 texts=self.texts,
                 note_use=partial(self.noted.add, widget.name),
-                render_template=partial(templates.render_template, widget.name),
+                render_template=partial(templates.render_template, widget.name, words=self.texts),
             )
             for widget in registry.WIDGETS
             if (change_page := widget.get_page_attribute("change_page"))

@@ -1,9 +1,9 @@
 """The list of all widgets. The files of a widget are in the folder NAME:
 
 NAME.html    the template
-page.py      make_template_values(source, texts, code) -> the values for the template: the Markdown fence
-             NAME, unless the widget is a separate page; or render_fence, with the same arguments ->
-             HTML, without a template. Optional:
+page.py      make_template_values(source, texts, code) -> the values for the template, besides words, the
+             texts: the Markdown fence NAME, unless the widget is a separate page; or render_fence, with
+             the same arguments -> HTML, without a template. Optional:
              BLOCK_ELEMENT, an element around which Markdown puts no paragraph;
              change_page(html, texts, note_use, render_template) -> the HTML that takes the place of what
              Markdown has made of a page; note_use() fetches the script, render_template fills NAME.html;

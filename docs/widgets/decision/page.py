@@ -44,7 +44,6 @@ def make_template_values(source, texts, code):
     # The script replaces this value.
     leaf = f'<span class="m leaf" translate="no">{format_number(cutoff.leaf_value)}</span>'
     return {
-        "words": texts,
         "asked": render_tree_at_step(cutoff.step_index, [cutoff.leaf]),
         "answered": render_tree_at_step(cutoff.step_index + 1),
         "facts": [

@@ -30,7 +30,6 @@ def make_template_values(source, texts, code):
     """Return the template's variables."""
     kinds = {kind: texts["questions"][f"kind_{kind}"] for kind in KINDS}
     return {
-        "words": texts,
         "usual": USUAL,
         "kinds": kinds,
         "own_kinds": {kind: kinds[kind] for kind in OWN_TREE_KINDS},

@@ -27,7 +27,6 @@ def make_template_values(source, texts, code):
     start_responses, game, game_texts = compute_start_responses(name), GAMES[name], texts["game"]
     columns, rows = game.columns, len(game.empty) // game.columns
     return {
-        "words": texts,
         "name": name,
         "columns": columns,
         "rows": rows,

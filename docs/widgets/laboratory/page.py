@@ -56,7 +56,6 @@ def make_template_values(source, texts, code):
     end = TreeDrawing(search.end, search.letters)
     lines = code.highlight_function("alphabeta")
     return {
-        "words": texts,
         "tree": format_tree(FIRST),
         "stepper": make_stepper_values(film, end, response["count"] - 1, texts, lines, "first"),
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],

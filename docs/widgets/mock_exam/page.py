@@ -25,7 +25,6 @@ def make_template_values(source, texts, code):
     ]
     kinds = {kind: question_texts[f"kind_{kind}"] for kind in KINDS}
     return {
-        "words": texts,
         "usual": USUAL,
         "kinds": kinds,
         "levels": {name: texts["practice"][name] for name in LEVELS},

@@ -26,7 +26,6 @@ def make_template_values(source, texts, code):
     play_texts = texts["play"]
     first, *_ = GAMES
     return {
-        "words": texts,
         "games": {game: play_texts[game] for game in GAMES},
         "signs": {
             sign: texts["game"][place].format(sign=sign)

@@ -52,7 +52,6 @@ def make_template_values(source, texts, code):
     first_drawing = TreeDrawing(first_step, session.explainer.letters)
     other_kinds = {kind: question for kind, question in KINDS.items() if kind != "prune"}
     return {
-        "words": texts,
         "kinds": {"prune": practice_texts["practice"]}
         | {kind: texts["questions"][f"kind_{kind}"] for kind in other_kinds},
         "rule_names": RULE_NAMES,

@@ -23,9 +23,7 @@ def change_page(html, texts, note_use, render_template):
     def append_bar(code_block):
         nonlocal number
         number += 1
-        return code_block[0] + render_template(
-            words=texts, number=number, heavy=bool(code_block[1])
-        )
+        return code_block[0] + render_template(number=number, heavy=bool(code_block[1]))
 
     html = BLOCK.sub(append_bar, html)
     if number:

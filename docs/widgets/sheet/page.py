@@ -21,7 +21,6 @@ def make_template_values(source, texts, code):
     sheet = RequestHandler(texts).handle_request(USUAL)["html"]
     check_markup(sheet, "page", "an exercise sheet")
     return {
-        "words": texts,
         "usual": USUAL,
         "numbers": NUMBERS,
         "levels": {name: texts["practice"][name] for name in LEVELS},

@@ -65,7 +65,7 @@ def make_template_values(source, texts, code):
     drawing = TreeDrawing(walk.make_snapshot(shown_step), walk.letters)
     lines = code.highlight_function(walk.program, *walk.functions)
     stepper = make_stepper_values(film, drawing, shown_step, texts, lines, name)
-    return {"words": texts, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
+    return {"stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 
 def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):

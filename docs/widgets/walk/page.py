@@ -50,7 +50,7 @@ def change_page(html, texts, note_use, render_template):
     if not sections:
         raise ValueError(f"below the fence 'walk' there is no section with a scene of {name!r}")
     first = CONTENT.search((sections[0]["asked"] or sections[0])["figure"])[0]
-    joined = render_template(words=texts, sections=sections, first=first)
+    joined = render_template(sections=sections, first=first)
     return html[: mark.start()] + joined + html[end:]
 
 

@@ -18,7 +18,6 @@ def make_template_values(source, texts, code):
     """Return the template's variables, with the start program of the first task."""
     write_texts = texts["write"]
     return {
-        "words": texts,
         "tasks": {task: write_texts[f"task_{task}"] for task in JUDGED},
         "descriptions": {task: write_texts[f"about_{task}"] for task in JUDGED},
         "program": make_start_program(next(iter(JUDGED)), code, write_texts["gap"]),
