@@ -12,10 +12,6 @@ from docs.figures.tree_drawing import draw_legend_symbol, draw_tree
 from docs.widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
-# Links, relative to the home page of each language.
-PAGES = {"minimax": "minimax/", "practice": "practice/", "walkthrough": "first-walkthrough/"}
-PAGES |= {"stage": "first-walkthrough/#all-steps"}  # the section with the button for full screen
-PAGES |= {"sheets": "exercise-sheets/", "laboratory": "laboratory/"}
 
 
 def make_template_values(source, texts, code):
@@ -62,7 +58,6 @@ def make_template_values(source, texts, code):
         "verdict": max(own_texts["right"], own_texts["wrong"], key=len),
         "furthest": FURTHEST,
         "given": format_number(cutoff.leaf_value),
-        **PAGES,
         "data": _make_script_data(cutoff, texts, format_text),
     }
 

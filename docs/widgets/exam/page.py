@@ -20,9 +20,6 @@ FILES = {
         "exam.qti.zip": "QTI 2.1",
     },
 }
-STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
-STATES |= {"stopped": ("shared", "run_stopped")}
-STATES |= {name: ("exam", name) for name in ("making", "made", "saving", "saved", "failed")}
 
 
 @require_empty_fence
@@ -38,7 +35,4 @@ def make_template_values(source, texts, code):
         "rules": {name: f"fail-{name}" for name in RULES}
         | {"strict": texts["exam"]["rule_strict"]},
         "files": FILES,
-        "states": STATES,
-        # The script writes the variant on each printed page.
-        "variant": texts["exam"]["variant"],
     }

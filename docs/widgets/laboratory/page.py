@@ -13,8 +13,6 @@ from docs.widgets.laboratory.requests import RequestHandler
 from docs.widgets.stepper.page import make_stepper_values
 
 INSIDE = ("stepper", "bench")
-# View on a phone, as named in the page -> key of the label.
-VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
 # Programs in other forms than the site's own, in the menu of ready-made changes.
 EXAMPLES = {
     f"example_{name}": Path(__file__).with_name("examples") / f"{name}.py"
@@ -61,10 +59,8 @@ def make_template_values(source, texts, code):
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],
         "results": response["results"],
         "changes": [*CHANGES, *EXAMPLES],
-        "views": VIEWS,
         "program": code.get_source("alphabeta"),
         "count": response["count"],
-        "columns": ("steps_number", "steps_node", "steps_event", "steps_line"),
         "data": _select_script_data(response),
     }
 

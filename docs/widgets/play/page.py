@@ -3,8 +3,6 @@
 from docs.widgets.fence_arguments import require_empty_fence
 
 STYLES = ("laboratory",)
-STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
-STATES |= {"thinking": ("game", "thinking")}
 # The games to begin with: the search depth (None: no limit) and the function that estimates.
 GAMES = {"nim": (None, None), "othello": (4, "corners")}
 
@@ -27,13 +25,8 @@ def make_template_values(source, texts, code):
     first, *_ = GAMES
     return {
         "games": {game: play_texts[game] for game in GAMES},
-        "signs": {
-            sign: texts["game"][place].format(sign=sign)
-            for sign, place in (("X", "first"), ("O", "second"))
-        },
         "program": _make_game_program(first, code, play_texts),
         "plies": GAMES[first][0],
-        "states": STATES,
     }
 
 

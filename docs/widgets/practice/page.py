@@ -27,9 +27,6 @@ SCRIPT_TEXTS = (
     "failed",
     "solved_mark",
 )
-SHAPE = {"children": 2, "plies": 3, "seed": 1}
-# Pages that can open the tree -> key of the link's text.
-PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
@@ -60,9 +57,7 @@ def make_template_values(source, texts, code):
         "rules": {rule: f"fail-{rule}" for rule in Exercise.rules},
         "players": {player: player.upper() for player in PLAYERS},
         "levels": LEVELS,
-        "shape": SHAPE,
         "signs": INFINITIES,
-        "ways": PAGE_LINKS,
         "opened": opened,
         "stepper": make_stepper_values(film, first_drawing, 0, texts, codes["soft"]),
         "data": {

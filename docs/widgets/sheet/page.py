@@ -11,8 +11,6 @@ STYLES = ("laboratory",)
 
 NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
 PRACTICE = "../practice/"  # relative to the page, in every language
-STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
-STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
 @require_empty_fence
@@ -26,7 +24,6 @@ def make_template_values(source, texts, code):
         "levels": {name: texts["practice"][name] for name in LEVELS},
         "players": {name: name.upper() for name in PLAYERS},
         "rules": {name: f"fail-{name}" for name in Exercise.rules},
-        "states": STATES,
         "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
         # Real links, so that they work without a script.
         "sheet": sheet.replace('data-exercise="', f'href="{PRACTICE}#'),

@@ -20,7 +20,6 @@ BUTTONS = {
     "take": "M12 2.5l5.5 5.5-1.4 1.4L13 6.3V16h-2V6.3L7.9 9.4 6.5 8zM4 13h2v6h12v-6h2v8H4z",
     "stage": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
-SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
 VALUES = ("α", "β", "<code>best</code>")  # in a frame they stand before the mark, in this order
 BLOCK_ELEMENT = "alpha-stepper"
 
@@ -99,7 +98,6 @@ def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
         "values": {at: (VALUES[at], values[at] or "–") for at in shown},
         "buttons": {go: (icon, shown_step == ends.get(go)) for go, icon in BUTTONS.items()},
         "marks": {kind: _draw_marks(frames, kind) for kind in (1, 2)},
-        "speeds": SPEEDS,
         "lines": [
             {"number": number, "levels": _count_levels(text), "now": number == line, "text": text}
             for number, text in code.items()

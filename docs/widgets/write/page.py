@@ -4,7 +4,6 @@ from docs.programs.judge.tasks import JUDGED, make_start_program
 from docs.widgets.fence_arguments import require_empty_fence
 
 STYLES = ("laboratory",)
-STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
 
 
 def make_data_files(texts, code):
@@ -21,5 +20,4 @@ def make_template_values(source, texts, code):
         "tasks": {task: write_texts[f"task_{task}"] for task in JUDGED},
         "descriptions": {task: write_texts[f"about_{task}"] for task in JUDGED},
         "program": make_start_program(next(iter(JUDGED)), code, write_texts["gap"]),
-        "states": STATES,
     }
