@@ -26,12 +26,8 @@ def format_explanation(reasons, column_count, texts):
         return game_texts["cell"].format(row=row + 1, column=column + 1)
 
     join = narration["sentence_separator"].join
-    estimates = [
-        abs(move_reasons["value"])
-        for move_reasons in reasons["moves"]
-        if abs(move_reasons["value"]) < reasons["win"]
-    ]
-    largest_estimate = max([1, *estimates])
+    sizes = [abs(move_reasons["value"]) for move_reasons in reasons["moves"]]
+    largest_estimate = max([1, *(size for size in sizes if size < reasons["win"])])
     return {
         "about": join(_describe_player_and_scale(reasons, game_texts)),
         "bars": join(_describe_bars_and_last_search(reasons, game_texts, narration)),
@@ -86,27 +82,15 @@ def _describe_move_result(move_reasons, format_cell, game_texts, narration):
         reason = game_texts[key].format(
             count=len(move_reasons["replies"]), cell=format_cell(move_reasons["refuted"])
         )
+    verdict = move_reasons["verdict"]
+    if move_reasons["plies"] and move_reasons["replies"]:
+        verdict = "why_wins_in" if move_reasons["proof"] == "exact" else "why_wins_within"
     return game_texts["why_found"].format(
         worth=game_texts[keys[move_reasons["proof"]]].format(value=value),
-        verdict=_describe_proved_outcome(move_reasons, game_texts),
+        verdict=game_texts[verdict].format(sign=move_reasons["sign"], plies=move_reasons["plies"]),
         how=reason,
         count=group_digits(move_reasons["nodes"], narration),
     )
-
-
-def _describe_proved_outcome(move_reasons, game_texts):
-    keys = {
-        "wins": "why_wins",
-        "not": "why_not",
-        "may": "why_may",
-        "draw": "why_draw",
-        "estimate": "why_estimate",
-        "zero": "why_zero",
-    }
-    key = keys[move_reasons["verdict"]]
-    if move_reasons["plies"] and move_reasons["replies"]:
-        key = "why_wins_in" if move_reasons["proof"] == "exact" else "why_wins_within"
-    return game_texts[key].format(sign=move_reasons["sign"], plies=move_reasons["plies"])
 
 
 def _compute_bar_ends(move_reasons, win_value, largest_estimate):

@@ -80,8 +80,8 @@ def find_proved_outcome(game, cells, value, proof, is_exact):
     is_exact: whether no value of the search is an estimate
 
     The result:
-        verdict: "wins", "not" (does not win), "may" (may win), "draw", "estimate" or "zero" (an
-            estimate or a draw)
+        verdict: the key of its text: why_wins, why_not (does not win), why_may (may win), why_draw,
+            why_estimate or why_zero (an estimate or a draw)
         sign: the player of the verdict, None for the last three
         plies: plies until the win, for a bound at most that many; None if unknown
     """
@@ -90,11 +90,11 @@ def find_proved_outcome(game, cells, value, proof, is_exact):
     if low >= game.win or high <= -game.win:
         sign = "X" if low >= game.win else "O"
         plies = cells.count(".") - (abs(value) - game.win) if game.timed else None
-        return {"verdict": "wins", "sign": sign, "plies": plies}
+        return {"verdict": "why_wins", "sign": sign, "plies": plies}
     if abs(value) >= game.win:
-        return {"verdict": "may", "sign": "X" if proof == "upper" else "O", "plies": None}
+        return {"verdict": "why_may", "sign": "X" if proof == "upper" else "O", "plies": None}
     if not is_exact:
-        return {"verdict": "estimate" if value else "zero", "sign": None, "plies": None}
+        return {"verdict": "why_estimate" if value else "why_zero", "sign": None, "plies": None}
     if proof == "exact":
-        return {"verdict": "draw", "sign": None, "plies": None}
-    return {"verdict": "not", "sign": "X" if proof == "upper" else "O", "plies": None}
+        return {"verdict": "why_draw", "sign": None, "plies": None}
+    return {"verdict": "why_not", "sign": "X" if proof == "upper" else "O", "plies": None}

@@ -26,6 +26,9 @@ def make_template_values(source, texts, code):
     name = source.strip()
     start_responses, game, game_texts = compute_start_responses(name), GAMES[name], texts["game"]
     columns, rows = game.columns, len(game.empty) // game.columns
+    separator = texts["narration"]["sentence_separator"]
+    # Later the script writes the depth of the linked tree; at the start, none is complete.
+    depth_text = game_texts["tree_limited"].format(plies=start_responses["plies"])
     return {
         "name": name,
         "columns": columns,
@@ -35,13 +38,13 @@ def make_template_values(source, texts, code):
         "depth": game.depth,
         "win": game.win,
         "address": start_responses["address"],
-        "tree_depth": _format_tree_depth(name, start_responses["plies"], texts),
+        "tree_depth": separator.join([depth_text, game_texts[f"{name}_evaluation"]]),
         "data": {
             "game": name,
             # Python writes the explanation of a move.
             "words": {key: text for key, text in game_texts.items() if not key.startswith("why")}
             | {key: texts[part][key] for part, key in SHARED},
-            "separator": texts["narration"]["sentence_separator"],
+            "separator": separator,
             "start": start_responses,
         },
     }
@@ -51,17 +54,6 @@ def _make_grid_path(column_count, row_count):
     """Return the SVG path of the lines of a small board, with the border."""
     vertical_lines = "".join(f"M{column} 0v{row_count}" for column in range(column_count + 1))
     return vertical_lines + "".join(f"M0 {row}h{column_count}" for row in range(row_count + 1))
-
-
-def _format_tree_depth(game_name, ply_count, texts):
-    """Return the text on the depth of the linked tree at the start; later the script writes it."""
-    game_texts = texts["game"]
-    if ply_count is None:
-        return game_texts["tree_whole"]
-    separator = texts["narration"]["sentence_separator"]
-    return separator.join(
-        [game_texts["tree_limited"].format(plies=ply_count), game_texts[f"{game_name}_evaluation"]]
-    )
 
 
 def _build_cell_data(game, start_responses, game_texts):

@@ -26,7 +26,12 @@ def get_cells(position):
 def list_possible_results(move):
     """Return the results of the game that a verdict leaves possible, from -1 to 1."""
     sign = WON.get(move["sign"])
-    results = {"wins": {sign}, "not": {-1, 0, 1} - {sign}, "draw": {0}, "may": {-1, 0, 1}}
+    results = {
+        "why_wins": {sign},
+        "why_not": {-1, 0, 1} - {sign},
+        "why_draw": {0},
+        "why_may": {-1, 0, 1},
+    }
     return results[move["verdict"]]
 
 
@@ -43,7 +48,7 @@ def test_verdicts_of_tic_tac_toe_are_true():
             assert (move["refuted"] is None) == (move["proof"] == "exact")
             assert move["plies"] is None
             verdict_counts[move["verdict"]] += 1
-    assert set(verdict_counts) == {"wins", "not", "draw", "may"}
+    assert set(verdict_counts) == {"why_wins", "why_not", "why_draw", "why_may"}
 
 
 def test_verdicts_of_connect_four_are_true():
@@ -56,42 +61,42 @@ def test_verdicts_of_connect_four_are_true():
         for move in why["moves"]:
             child = position.play(FOUR.get_move_for_cell(move["cell"]))
             verdict_counts[move["verdict"], move["proof"]] += 1
-            if move["verdict"] == "wins":
+            if move["verdict"] == "why_wins":
                 win_value = WON[move["sign"]]
                 assert seen_worth(child, move["plies"] - 1) * win_value >= FOUR.win
                 if move["proof"] == "exact" and move["replies"]:
                     assert seen_worth(child, move["plies"] - 2) * win_value < FOUR.win
                 assert 1 <= move["plies"] <= FOUR.depth
-            elif move["verdict"] in ("not", "draw"):
+            elif move["verdict"] in ("why_not", "why_draw"):
                 assert cells.count(".") <= 12, "too many to be followed to the end here"
                 result = seen_worth(child, 12)
                 assert (result > 0) - (result < 0) in list_possible_results(move)
-            elif move["verdict"] == "zero":
+            elif move["verdict"] == "why_zero":
                 assert move["value"] == 0
             else:
-                assert (abs(move["value"]) < FOUR.win) == (move["verdict"] == "estimate")
+                assert (abs(move["value"]) < FOUR.win) == (move["verdict"] == "why_estimate")
     verdicts = {verdict for verdict, _ in verdict_counts}
-    assert {"wins", "may", "not", "draw", "estimate", "zero"} == verdicts
+    assert {"why_wins", "why_may", "why_not", "why_draw", "why_estimate", "why_zero"} == verdicts
     assert (
-        verdict_counts["wins", "exact"]
-        and verdict_counts["wins", "upper"] + verdict_counts["wins", "lower"]
+        verdict_counts["why_wins", "exact"]
+        and verdict_counts["why_wins", "upper"] + verdict_counts["why_wins", "lower"]
     )
 
 
 @pytest.mark.parametrize(
     ("value", "proof", "is_exact", "expected"),
     [
-        (135, "exact", False, ("wins", "X", 4)),
-        (-135, "upper", False, ("wins", "O", 4)),
-        (135, "lower", False, ("wins", "X", 4)),
-        (135, "upper", False, ("may", "X", None)),
-        (-135, "lower", False, ("may", "O", None)),
-        (99, "lower", False, ("estimate", None, None)),
-        (-7, "upper", False, ("estimate", None, None)),
-        (0, "exact", False, ("zero", None, None)),
-        (0, "exact", True, ("draw", None, None)),
-        (0, "upper", True, ("not", "X", None)),
-        (0, "lower", True, ("not", "O", None)),
+        (135, "exact", False, ("why_wins", "X", 4)),
+        (-135, "upper", False, ("why_wins", "O", 4)),
+        (135, "lower", False, ("why_wins", "X", 4)),
+        (135, "upper", False, ("why_may", "X", None)),
+        (-135, "lower", False, ("why_may", "O", None)),
+        (99, "lower", False, ("why_estimate", None, None)),
+        (-7, "upper", False, ("why_estimate", None, None)),
+        (0, "exact", False, ("why_zero", None, None)),
+        (0, "exact", True, ("why_draw", None, None)),
+        (0, "upper", True, ("why_not", "X", None)),
+        (0, "lower", True, ("why_not", "O", None)),
     ],
 )
 def test_the_outcome_that_a_value_proves(value, proof, is_exact, expected):
