@@ -11,7 +11,8 @@ page.py      make_template_values(source, texts, code) -> the values for the tem
              make_data_files(texts, code) -> further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
 requests.py  RequestHandler(texts).handle_request(request) -> response, in the browser; requests and
-             responses are plain data. WORDS, the parts of the translations that it uses
+             responses are plain data. texts: part -> key -> text in the page's language, for WORDS,
+             the parts that it uses
 NAME.js      the script of the pages with the widget. It imports only SHARED_MODULES and modules of
              its folder that import no more than that: the build joins them into one file. Other
              modules are fetched when they are needed, see importModule() in resources.js
@@ -52,17 +53,14 @@ class Widget:
 
     @property
     def has_script(self):
-        """Whether the widget has a script."""
         return self.get_path(f"{self.name}.js").is_file()
 
     @property
     def has_style_sheet(self):
-        """Whether the widget has a separate style sheet."""
         return not self.everywhere and self.get_path(f"{self.name}.css").is_file()
 
     @property
     def has_texts(self):
-        """Whether the widget has translations."""
         return self.get_path("words.yml").is_file()
 
     @property
@@ -70,14 +68,9 @@ class Widget:
         """The module that handles the requests of the page in the browser, or None."""
         return self._import_module("requests")
 
-    @property
-    def page_module(self):
-        """The module that builds the HTML, or None."""
-        return self._import_module("page")
-
     def get_page_attribute(self, name, default=None):
         """Return a function or constant of the module page, or default if it is missing."""
-        return getattr(self.page_module, name, default)
+        return getattr(self._import_module("page"), name, default)
 
     def _import_module(self, name):
         exists = self.get_path(f"{name}.py").is_file()
@@ -89,18 +82,8 @@ class Widget:
 WIDGETS = (
     Widget("stepper", everywhere=True),
     Widget("run", everywhere=True),
-    Widget("decision"),
-    Widget("laboratory"),
-    Widget("practice"),
-    Widget("questions"),
-    Widget("game"),
-    Widget("sheet"),
-    Widget("mock_exam"),
-    Widget("exam"),
-    Widget("write"),
-    Widget("play"),
-    Widget("walk"),
-    Widget("bench"),
+    *map(Widget, ("decision", "laboratory", "practice", "questions", "game", "sheet", "mock_exam")),
+    *map(Widget, ("exam", "write", "play", "walk", "bench")),
     Widget("embed", alone=True),
 )
 
@@ -112,33 +95,31 @@ def find_python_widgets():
 
 def find_python_pages():
     """Return the widgets whose script sends requests to Python: to their own module, or to an inner one's."""
-    return [
-        widget
-        for widget in WIDGETS
-        if any(inner.requests_module for inner in add_inner_widgets([widget.name]))
-    ]
+    python_widgets = {*find_python_widgets()}
+    return [widget for widget in WIDGETS if python_widgets & {*add_inner_widgets([widget.name])}]
 
 
 def add_inner_widgets(widget_names):
     """Return the named widgets and the widgets inside them, in the order of WIDGETS."""
-    selected = set(widget_names)
-    for widget in WIDGETS:
-        if widget.name in widget_names:
-            selected.update(widget.get_page_attribute("INSIDE", ()))
-    return [widget for widget in WIDGETS if widget.name in selected]
+    return _select_widgets(widget_names, "INSIDE")
 
 
 def find_style_sheets(widget_names):
     """Return the names of the style sheets for a page with the named widgets."""
-    selected = set()
-    for widget in add_inner_widgets(widget_names):
-        selected.update([widget.name, *widget.get_page_attribute("STYLES", ())])
-    return [widget.name for widget in WIDGETS if widget.name in selected and widget.has_style_sheet]
+    names = {widget.name for widget in add_inner_widgets(widget_names)}
+    return [widget.name for widget in _select_widgets(names, "STYLES") if widget.has_style_sheet]
+
+
+def _select_widgets(names, attribute):
+    """Return the named widgets and those that this attribute of their pages names."""
+    selected = {*names}
+    for widget in WIDGETS:
+        if widget.name in names:
+            selected.update(widget.get_page_attribute(attribute, ()))
+    return [widget for widget in WIDGETS if widget.name in selected]
 
 
 def find_files_by_extension(extension):
     """Return the paths of all scripts ("js") or style sheets ("css")."""
-    widget_files = (
-        file for widget in WIDGETS for file in sorted(widget.get_path("").glob(f"*.{extension}"))
-    )
-    return [*sorted((DOCS / "browser").glob(f"*.{extension}")), *widget_files]
+    folders = [DOCS / "browser", *(HERE / widget.name for widget in WIDGETS)]
+    return [file for folder in folders for file in sorted(folder.glob(f"*.{extension}"))]
