@@ -4,20 +4,17 @@ from docs.figures.number_format import group_digits, localize_number
 
 # Ends of the bars for wins and for the largest estimate; below 1, so that bounds remain visible.
 WON, ESTIMATED = 0.9, 0.7
+SIGNS = {"exact": "", "upper": "≤ ", "lower": "≥ "}
 
 
 def format_explanation(reasons, column_count, texts):
-    """Return the explanation that the page shows.
+    """Return the explanation of the reasons from choose_move_with_reasons, as the page shows it:
 
-    reasons: the reasons from choose_move_with_reasons
-    column_count: number of columns of the board
-
-    The explanation:
-        about, bars: texts above and below the moves
-        other: sentence for a game in which another move was made
-        moves: each with name, worth (short value), found (sentence), bar (start, end and value,
-            from -1 to 1), exact and played
-        line: each with cell, cells and text (sentence)
+    about, bars: texts above and below the moves
+    other: sentence for a game in which another move was made
+    moves: each with name, worth (short value), found (sentence), bar (start, end and value, from -1
+        to 1), exact and played
+    line: each with cell, cells and text (sentence)
     """
     game_texts, narration = texts["game"], texts["narration"]
 
@@ -25,17 +22,24 @@ def format_explanation(reasons, column_count, texts):
         row, column = divmod(cell, column_count)
         return game_texts["cell"].format(row=row + 1, column=column + 1)
 
+    player = game_texts["why_max"] if reasons["sign"] == "X" else game_texts["why_min"]
+    scale, bars = game_texts["why_to_the_end"], [game_texts["why_bars"]]
+    if plies := reasons["plies"]:
+        scale = game_texts["why_all_seen"] if reasons["whole"] else game_texts["why_plies"]
+        last = group_digits(reasons["last"], narration)
+        bars.append(game_texts["why_last"].format(plies=plies, count=last))
     join = narration["sentence_separator"].join
     sizes = [abs(move_reasons["value"]) for move_reasons in reasons["moves"]]
     largest_estimate = max([1, *(size for size in sizes if size < reasons["win"])])
     return {
-        "about": join(_describe_player_and_scale(reasons, game_texts)),
-        "bars": join(_describe_bars_and_last_search(reasons, game_texts, narration)),
+        "about": join([player, scale.format(plies=plies, win=reasons["win"])]),
+        "bars": join(bars),
         "other": game_texts["why_other"].format(cell=format_cell(reasons["cell"])),
         "moves": [
             {
                 "name": format_cell(move_reasons["cell"]),
-                "worth": _format_value_or_bound(move_reasons, narration),
+                "worth": SIGNS[move_reasons["proof"]]
+                + localize_number(move_reasons["value"], narration),
                 "found": _describe_move_result(move_reasons, format_cell, game_texts, narration),
                 "bar": _compute_bar_ends(move_reasons, reasons["win"], largest_estimate),
                 "exact": move_reasons["proof"] == "exact",
@@ -45,28 +49,6 @@ def format_explanation(reasons, column_count, texts):
         ],
         "line": list(_describe_expected_line(reasons, format_cell, game_texts, narration)),
     }
-
-
-def _describe_player_and_scale(reasons, game_texts):
-    """Yield the sentences above the bars, on the player and the scale of the values."""
-    yield game_texts["why_max"] if reasons["sign"] == "X" else game_texts["why_min"]
-    scale = game_texts["why_to_the_end"]
-    if reasons["plies"]:
-        scale = game_texts["why_all_seen"] if reasons["whole"] else game_texts["why_plies"]
-    yield scale.format(plies=reasons["plies"], win=reasons["win"])
-
-
-def _describe_bars_and_last_search(reasons, game_texts, narration):
-    """Yield the sentences below the bars, on exact values and the last search."""
-    yield game_texts["why_bars"]
-    if reasons["plies"]:
-        last = group_digits(reasons["last"], narration)
-        yield game_texts["why_last"].format(plies=reasons["plies"], count=last)
-
-
-def _format_value_or_bound(move_reasons, narration):
-    sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move_reasons["proof"]]
-    return sign + localize_number(move_reasons["value"], narration)
 
 
 def _describe_move_result(move_reasons, format_cell, game_texts, narration):

@@ -90,16 +90,11 @@ class RecordedRoot:
         return 1 + sum([tally["nodes"] for tally in self.tallies.values()])
 
     def list_move_results(self, position, move_values):
-        """Return the search results of a position's moves, in the order of the search.
+        """Return move, value, proof, replies and nodes (visited) of each move, in the order of the search.
 
+        proof: "exact", "upper" (a bound, MAX had a move at least as good) or "lower" (the same for MIN)
+        replies: searched replies; the last one refuted the move if the value is a bound
         move_values: move -> value to MAX that the search of the child returned
-
-        Each result:
-            move, value: of the move
-            proof: "exact", "upper" (a bound, MAX had a move at least as good) or "lower" (the same
-                for MIN)
-            replies: searched replies; the last one refuted the move if the value is a bound
-            nodes: number of visited nodes
         """
         alpha, beta = -inf, inf
         move_results = []

@@ -9,15 +9,11 @@ from gametree import is_leaf
 def choose_move_with_reasons(game, position, cells):
     """Return the program's move, the number of visited nodes, and the reasons for the move.
 
-    cells: the cells of position
-
-    The reasons are the root of choose_move, where moves and line tell more, and:
+    The reasons are the root of choose_move, and:
         moves: see _describe_searched_move
         line: each expected move as sign, cell and cells
-        sign: the program's sign
-        cell: the cell of the move
+        sign, cell, value: of the program's move
         over: whether the game ends after line
-        value: value of the move
         last: number of nodes of the deepest search, None if there was only one search
         win: minimum value of a win
     """
@@ -55,15 +51,10 @@ def fill_cell(cells, cell, sign):
 
 
 def _describe_searched_move(game, position, cells, move_result, is_exact):
-    """Return the result of one searched move, and more.
+    """Return a result of list_move_results with what find_proved_outcome returns, and:
 
-    move_result: see list_move_results
-    is_exact: whether no value of the search is an estimate
-
-    What is added:
-        cell: of the move
-        refuted: cell of the reply that refuted the move, None without one
-        verdict, sign, plies: see find_proved_outcome
+    cell: of the move
+    refuted: cell of the reply that refuted the move, None without one
     """
     value, proof, refuted = move_result["value"], move_result["proof"], None
     cell = game.find_filled_cell(cells, move_result["move"])

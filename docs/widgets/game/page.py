@@ -26,6 +26,9 @@ def make_template_values(source, texts, code):
     name = source.strip()
     start_responses, game, game_texts = compute_start_responses(name), GAMES[name], texts["game"]
     columns, rows = game.columns, len(game.empty) // game.columns
+    # The SVG path of the lines of a small board, with the border.
+    grid = [f"M{column} 0v{rows}" for column in range(columns + 1)]
+    grid += [f"M0 {row}h{columns}" for row in range(rows + 1)]
     separator = texts["narration"]["sentence_separator"]
     # Later the script writes the depth of the linked tree; at the start, none is complete.
     depth_text = game_texts["tree_limited"].format(plies=start_responses["plies"])
@@ -33,7 +36,7 @@ def make_template_values(source, texts, code):
         "name": name,
         "columns": columns,
         "rows": rows,
-        "grid": _make_grid_path(columns, rows),
+        "grid": "".join(grid),
         "cells": list(_build_cell_data(game, start_responses, game_texts)),
         "depth": game.depth,
         "win": game.win,
@@ -50,33 +53,23 @@ def make_template_values(source, texts, code):
     }
 
 
-def _make_grid_path(column_count, row_count):
-    """Return the SVG path of the lines of a small board, with the border."""
-    vertical_lines = "".join(f"M{column} 0v{row_count}" for column in range(column_count + 1))
-    return vertical_lines + "".join(f"M0 {row}h{column_count}" for row in range(row_count + 1))
-
-
 def _build_cell_data(game, start_responses, game_texts):
-    """Yield the template data of each cell.
+    """Yield move (for a click), worth, label, empty and reached (by the Tab key) of each cell.
 
-    move: move for a click
     worth: value of a first move that fills the cell, "" if none does
     label, empty: accessible names with and without the value
-    reached: whether the Tab key reaches the cell
     """
     filled_cells = [game.find_filled_cell(game.empty, move) for move in start_responses["open"]]
     worth = dict(zip(filled_cells, map(format_number, start_responses["values"]), strict=True))
     for cell in range(len(game.empty)):
         row, column = divmod(cell, game.columns)
-        cell_name = game_texts["cell"].format(row=row + 1, column=column + 1)
-        value = worth.get(cell, "")
-        empty = game_texts["cell_empty"].format(cell=cell_name)
+        name = game_texts["cell"].format(row=row + 1, column=column + 1)
+        value, empty = worth.get(cell, ""), game_texts["cell_empty"].format(cell=name)
+        label = game_texts["cell_worth"].format(cell=name, value=value) if value else empty
         yield {
             "move": game.get_move_for_cell(cell),
             "worth": value,
-            "label": game_texts["cell_worth"].format(cell=cell_name, value=value)
-            if value
-            else empty,
+            "label": label,
             "empty": empty,
             "reached": cell == filled_cells[0],
         }

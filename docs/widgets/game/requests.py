@@ -97,12 +97,9 @@ def play_moves_and_reply(request):
         game: key of GAMES
         moves: moves so far; the first illegal one and all after it are ignored
         program: the program's sign, "X" or "O"
-
-    The response, with None or empty values where a key does not apply:
-        moves, cells: of the game
-        cell: the cell filled last
-        turn: sign of the player to move
-        open: legal moves
+    response, with None or empty values where a key does not apply:
+        moves, cells: of the game; cell: the one filled last
+        turn: sign of the player to move; open: legal moves
         score: above 0 if X has won, below 0 if O has won, 0 for a draw
         line: cells of the line that won
         nodes: number of nodes that the program's search visited
@@ -132,10 +129,9 @@ def analyze_position(request):
     """Return the values of the legal moves if requested, and the tree of the position.
 
     request: game, moves, values (bool)
-
-    The response, with None for address and plies in a finished game:
-        values: values in the order of the legal moves, None if not requested
-        address: the URL fragment for the laboratory
+    response:
+        values: in the order of the legal moves, None if not requested
+        address: the URL fragment for the laboratory, None in a finished game
         plies: depth at which the tree is cut off, None for a complete tree
     """
     game = GAMES[request["game"]]
