@@ -8,10 +8,8 @@ from docs.figures.tree_drawing import ALONG, TreeDrawing
 from docs.questions.answer_fields import format_path
 from docs.questions.solution import BOUNDS
 
-# By whether windows are asked for: pixels between the levels of the tree, and the position of a cutoff mark on the edge
-# to an inner node (0 is the parent), above its window.
-LEVEL_DISTANCES = {False: 84, True: 120}
-MARK_POSITIONS = {False: ALONG, True: 0.27}
+LEVEL_DISTANCES = {False: 84, True: 120}  # pixels, by whether windows are asked for
+ABOVE_WINDOW = 0.27  # position of a cutoff mark on an edge, from 0 (the parent) to 1
 
 
 class AnswerControls:
@@ -61,22 +59,18 @@ class AnswerControls:
 
     def render_best_move_buttons(self):
         """Return a choice of the children of the root."""
-        buttons = []
-        for index in range(len(self.exercise.tree)):
-            letter = self.exercise.letters.get((index,))
-            name = (
-                format_node_letter(letter)
-                if letter
-                else self.explainer.format_node_name_html((index,))
-            )
-            radio = f'<input type="radio" name="best" value="{format_path((index,))}">'
+        buttons, letters = [], self.exercise.letters
+        for path in [(index,) for index in range(len(self.exercise.tree))]:
+            name = self.explainer.format_node_name_html(path)  # of a leaf, its number
+            name = format_node_letter(letters[path]) if path in letters else name
+            radio = f'<input type="radio" name="best" value="{format_path(path)}">'
             buttons.append(f"<label>{radio} {name}</label>")
         return "".join(buttons)
 
     def _get_mark_position(self, path):
         """Return how far along the edge to path a cutoff is marked, from 0 to 1."""
-        is_inner = not self.snapshot.nodes[path].leaf
-        return MARK_POSITIONS[is_inner and self.exercise.asks_windows]
+        has_window = self.exercise.asks_windows and not self.snapshot.nodes[path].leaf
+        return ABOVE_WINDOW if has_window else ALONG
 
     def _describe_node(self, path):
         """Describe a node or leaf for readers who do not see the drawing."""
@@ -93,11 +87,9 @@ class AnswerControls:
         if not path:
             alpha, beta = map(format_number, self.explainer.solution.get_window(()).values())
             return f'<span class="window">{format_formula(f"({alpha}, {beta})")}</span>'
-        fields = [
-            f"<label>{GREEK[name]}{self._render_number_field(name, path)}</label>"
-            for name in BOUNDS
-        ]
-        return f'<span class="window">{"".join(fields)}</span>'
+        fields = [f"{GREEK[name]}{self._render_number_field(name, path)}" for name in BOUNDS]
+        labels = "".join([f"<label>{field}</label>" for field in fields])
+        return f'<span class="window">{labels}</span>'
 
     def _format_position(self, point):
         (x, y), (width, height) = point, self.drawing.size

@@ -6,7 +6,7 @@ from docs.figures.allowlist import check_markup
 from docs.figures.number_format import format_number
 from docs.figures.replay import make_snapshot
 from docs.figures.tree_drawing import TreeDrawing
-from docs.questions.exercise import PLAYERS, SERIES, Exercise
+from docs.questions.exercise import SERIES, Exercise
 from docs.questions.kinds import KINDS
 from docs.questions.question import LEVELS, MOST_SEED, RULE_NAMES, RULES
 from docs.widgets.fence_arguments import require_empty_fence
@@ -17,16 +17,8 @@ INSIDE = ("stepper",)
 
 # The texts that the script shows, from the parts "shared" and "practice".
 SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
-SCRIPT_TEXTS = (
-    "right",
-    "wrong",
-    "show_step",
-    "record",
-    "forget_sure",
-    "forgotten",
-    "failed",
-    "solved_mark",
-)
+SCRIPT_TEXTS = ("right", "wrong", "show_step", "record")
+SCRIPT_TEXTS += ("forget_sure", "forgotten", "failed", "solved_mark")
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
@@ -55,7 +47,6 @@ def make_template_values(source, texts, code):
         "most_seed": MOST_SEED,
         "series": [name for name, *_ in SERIES],
         "rules": {rule: f"fail-{rule}" for rule in Exercise.rules},
-        "players": {player: player.upper() for player in PLAYERS},
         "levels": LEVELS,
         "signs": INFINITIES,
         "opened": opened,

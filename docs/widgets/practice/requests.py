@@ -15,10 +15,7 @@ WORDS = ("shared", "narration", "practice")
 
 
 class RequestHandler:
-    """Answers requests about exercises; the explainer of the last one is kept.
-
-    texts: the texts of the page's language; only the parts in WORDS are used.
-    """
+    """Answers requests about exercises; the explainer of the last one is kept."""
 
     def __init__(self, texts):
         self.texts, self.practice_texts = texts, texts["practice"]
@@ -28,14 +25,21 @@ class RequestHandler:
         """Return the response of the method that request["do"] selects.
 
         request: do, exercise (as parse_exercise takes it), and what the method takes
-
         If the exercise is wrong, the response is {"problem": text, "field": name}.
         """
-        handlers = {"open": self.get_exercise, "check": self.check_answers, "hint": self.get_hint}
-        handlers |= {"solution": self.get_solution, "film": self.make_film}
-        handlers["questions"] = self.get_quiz_questions
+        handlers = {
+            "open": self.get_exercise,
+            "check": self.check_answers,
+            "hint": self.get_hint,
+            "solution": lambda _: {"key": self.explainer.format_solution()},
+            "film": lambda _: make_film_data(*self._get_film_arguments()),
+            "questions": lambda _: make_quiz_questions(*self._get_film_arguments()),
+        }
         try:
-            self._load_exercise(request["exercise"])
+            if request["exercise"] != self.exercise_request:
+                exercise = parse_exercise(request["exercise"])
+                self.explainer = exercise.make_explainer(self.texts)
+                self.exercise_request = request["exercise"]
         except Mistake as mistake:
             text = format_mistake(mistake, self.texts)
             return {"problem": text, "field": mistake.field}
@@ -73,8 +77,7 @@ class RequestHandler:
             none: whether the reader claims that there are none
             numbers: field name, such as "alpha 0.1" -> text
             best: the path of a child of the root, or None
-
-        The response:
+        response:
             verdicts: each with what and path (of the field), state ("right", "wrong" or "open"),
                 called (the name of the answer), text (HTML, "" if right) and step (an index)
             lines: the wrong verdicts, see _group_wrong_verdicts
@@ -88,9 +91,8 @@ class RequestHandler:
             return {"verdicts": [], "lines": [], "summary": summary, "solved": False}
         judged, problems = self._judge_answers(request)
         verdicts = [self._format_verdict(verdict, problems) for verdict in judged]
-        count = {"right": 0, "wrong": 0, "open": 0}
-        for verdict in verdicts:
-            count[verdict["state"]] += 1
+        states = [verdict["state"] for verdict in verdicts]
+        count = {state: states.count(state) for state in ("right", "wrong", "open")}
         solved = count["right"] == len(verdicts)
         key = "said_solved" if solved else "said_open" if count["open"] else "said_wrong"
         return {
@@ -104,13 +106,10 @@ class RequestHandler:
         """Return a hint about the first answer, in search order, that is not right yet.
 
         request: as in check_answers, and given: subject -> number of hints on it so far
-
-        The response:
-            about: the subject, "" if there is no hint
+        response:
+            about: the subject, "" if there is no hint, as for an empty form
             text: HTML; the first hint on a subject is a question, the second the answer
             step: index of the step that shows the answer, None with a question
-
-        An empty form only gets advice.
         """
         if _is_form_empty(request):
             return {"about": "", "text": self.practice_texts["hint_empty"], "step": None}
@@ -159,23 +158,6 @@ class RequestHandler:
         path = self._find_node_to_ask_about(path) if is_leaf else path
         return f"{verdict.kind} {format_path(path)}"
 
-    def get_solution(self, request):
-        """Return the whole solution as HTML."""
-        return {"key": self.explainer.format_solution()}
-
-    def make_film(self, request):
-        """Return the film of the search."""
-        return make_film_data(*self._get_film_arguments())
-
-    def get_quiz_questions(self, request):
-        """Return the quiz questions for the steps of the film."""
-        return make_quiz_questions(*self._get_film_arguments())
-
-    def _load_exercise(self, exercise_request):
-        if self.exercise_request != exercise_request:
-            self.explainer = parse_exercise(exercise_request).make_explainer(self.texts)
-            self.exercise_request = exercise_request
-
     def _get_film_arguments(self):
         solution, letters = self.explainer.solution, self.explainer.letters
         return solution.tree, solution.trace, letters, self.texts["narration"], solution.maximizing
@@ -192,7 +174,7 @@ class RequestHandler:
     def _judge_answers(self, request, each_leaf=False):
         """Return the verdicts, and field name -> message for each number that cannot be read.
 
-        each_leaf: whether to judge leaves one by one even if no leaf was answered.
+        each_leaf: whether to judge leaves one by one even if no leaf was answered
         """
         fields, best = FieldReader(request["numbers"], self.texts), request["best"]
         answers = {"value": {}, "alpha": {}, "beta": {}, "none": bool(request.get("none"))}
@@ -215,12 +197,10 @@ class RequestHandler:
             return parse_bound(mistake.places["point"], None)
 
     def _group_wrong_verdicts(self, judged, formatted_verdicts):
-        """Return the formatted wrong verdicts, with the paths of their answers as places.
+        """Return the wrong verdicts, formatted, with the paths of their answers as places.
 
         Successive leaves with the same reasons share one line.
-
-        judged: the verdicts that _judge_answers returns
-        formatted_verdicts: the same verdicts as _format_verdict returns them
+        formatted_verdicts: what _format_verdict returns for each of judged
         """
         lines, last = [], None
         for wrong, verdict in zip(judged, formatted_verdicts, strict=True):
