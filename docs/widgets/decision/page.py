@@ -15,10 +15,7 @@ FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
 
 
 def make_template_values(source, texts, code):
-    """Return the values of the template for a fence such as `first`, the name of a walkthrough.
-
-    Without a script, the question is shown above the answer, which is folded up.
-    """
+    """Return the values of the template for a fence such as `first`, the name of a walkthrough."""
     (name,) = split_fence_arguments(source, "a walkthrough")
     cutoff = FirstCutoff(find_walkthrough(name))
     own_texts, narration = texts["decision"], texts["narration"]
@@ -30,43 +27,42 @@ def make_template_values(source, texts, code):
     def format_text(text_key, **places):
         return resolve_korean_particles(own_texts[text_key].format(**places))
 
+    def format_player_fact(text_key, player, path, number):
+        value = format_formula(format_number(number))
+        fact = format_text(text_key, player=player, node=format_node_name(path), value=value)
+        return draw_legend_symbol(player.lower()), fact
+
     def render_tree_at_step(step_index, hidden_leaves=()):
         snapshot = cutoff.walk.make_snapshot(step_index)
         text = make_alt_text(snapshot, letters, narration, hidden_leaves)
         return draw_tree(snapshot, letters, text, show_number_line=False, asked_paths=hidden_leaves)
 
     snapshot_after = cutoff.walk.make_snapshot(cutoff.step_index + 1)
-    constants = {"count": len(cutoff.read), "value": format_formula(format_number(cutoff.value))}
-    # The script replaces this value.
-    leaf = f'<span class="m leaf" translate="no">{format_number(cutoff.leaf_value)}</span>'
+    given = format_number(cutoff.leaf_value)
+    said = {
+        # The script replaces this value.
+        "leaf": f'<span class="m leaf" translate="no">{given}</span>',
+        "node": format_node_name(cutoff.bound_holder),
+        "count": len(cutoff.read),
+        "value": format_formula(format_number(cutoff.value)),
+    }
     return {
         "asked": render_tree_at_step(cutoff.step_index, [cutoff.leaf]),
         "answered": render_tree_at_step(cutoff.step_index + 1),
-        "facts": [
-            (
-                draw_legend_symbol(player.lower()),
-                format_text(key, player=player, node=format_node_name(path), value=value),
-            )
-            for key, player, path, value in cutoff.list_player_values()
-        ],
+        "facts": [format_player_fact(*fact) for fact in cutoff.list_player_values()],
         "question": format_text("question", letter=format_node_letter(letters[cutoff.path])),
         "reason": explain_step(snapshot_after, letters, narration),
-        "said": format_text(
-            "said", leaf=leaf, node=format_node_name(cutoff.bound_holder), **constants
-        ),
+        "said": format_text("said", **said),
         # The longer verdict reserves the space.
         "verdict": max(own_texts["right"], own_texts["wrong"], key=len),
         "furthest": FURTHEST,
-        "given": format_number(cutoff.leaf_value),
+        "given": given,
         "data": _make_script_data(cutoff, texts, format_text),
     }
 
 
 def _make_script_data(cutoff, texts, format_text):
-    """Return what the script needs for an answer: the tree, places in it, and texts.
-
-    format_text: text key, values of placeholders -> text of this widget
-    """
+    """Return what the script needs for an answer: the tree, places in it, and texts."""
     own_texts, narration = texts["decision"], texts["narration"]
     letter = cutoff.walk.letters[cutoff.bound_holder]
     return {
@@ -103,8 +99,8 @@ class FirstCutoff:
             raise ValueError(f"what is asked again is alphabeta, not {walk.search}")
         if not walk.maximizing:
             raise ValueError("what is asked again has MAX at the root")
-        cut_indexes = (index for index, step in enumerate(steps) if step.kind == "cut" and index)
-        self.step_index = next(cut_indexes, 0) - 1
+        cut_indexes = [index for index, step in enumerate(steps) if step.kind == "cut"]
+        self.step_index = cut_indexes[0] - 1 if cut_indexes else -1
         if self.step_index < 0 or steps[self.step_index].kind != "test":
             raise ValueError("no test of this search ends a call")
         snapshot = walk.make_snapshot(self.step_index)
@@ -124,10 +120,8 @@ class FirstCutoff:
         self.read = [step.path for step in returns if nodes[step.path].leaf]
 
     def list_player_values(self):
-        """Return (text key, player, path, value as HTML) of the number that each player already has."""
+        """Return (text key, player, path, number) of the number that each player already has."""
         player, opponent = ("MAX", "MIN") if self.max else ("MIN", "MAX")
         key = "already_has_min" if self.max else "already_has_max"
-        return [
-            ("has", player, self.path, format_formula(format_number(self.own_value))),
-            (key, opponent, self.bound_holder, format_formula(format_number(self.bound))),
-        ]
+        own = ("has", player, self.path, self.own_value)
+        return [own, (key, opponent, self.bound_holder, self.bound)]

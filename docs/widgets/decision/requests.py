@@ -14,17 +14,13 @@ class RequestHandler:
         pass
 
     def handle_request(self, request):
-        """Search the tree of a request and return the results.
+        """Search the tree (nested lists) of a request with a value for the leaf at a path.
 
-        request:
-            tree: nested lists
-            leaf, value: the path of a leaf, and the value to give it
-            node: the path of a node that is a first child at each level: it is entered with the
-                window of the root, so it can be searched alone
-        The response:
-            root: the value of the tree
-            read: the paths of the leaves that the search reads
-            returned, minimax: the value of the node by alphabeta, and by minimax
+        node: the path of a node that is a first child at each level: it is entered with the window
+            of the root, so it can be searched alone
+
+        The response: root (the value of the tree), read (the paths of the leaves that the search
+        reads), returned and minimax (the value of the node by alphabeta, and by minimax)
         """
         tree = _replace_leaf(request["tree"], request["leaf"], request["value"])
         node, maximizing = tree, True

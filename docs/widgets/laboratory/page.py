@@ -19,15 +19,8 @@ EXAMPLES = {
     for name in ("textbook", "index", "board")
 }
 # All but code as in form.js.
-DEFAULT_SETTINGS = {
-    "branching": "2",
-    "player": "max",
-    "alpha": "",
-    "beta": "",
-    "roles": "",
-    "start": "",
-    "code": None,
-}
+DEFAULT_SETTINGS = {"branching": "2", "player": "max", "code": None}
+DEFAULT_SETTINGS |= dict.fromkeys(("alpha", "beta", "roles", "start"), "")
 
 
 def make_data_files(texts, code):
@@ -42,31 +35,27 @@ def make_data_files(texts, code):
 def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
     laboratory = RequestHandler(texts)
-    request = {"search": {"tree": format_tree(FIRST)} | DEFAULT_SETTINGS}
+    tree = format_tree(FIRST)
+    request = {"search": {"tree": tree} | DEFAULT_SETTINGS}
     response = laboratory.search_requested_tree(request)
     search = laboratory.find_search(request["search"]).search
     film = make_film_data(*laboratory.get_film_arguments(request))
     check_markup("".join(film["parts"]), "drawing", "a film")
-    check_markup(
-        "".join(sentence for _, sentence, *_ in film["frames"]), "phrase", "a film's sentence"
-    )
+    sentences = "".join(sentence for _, sentence, *_ in film["frames"])
+    check_markup(sentences, "phrase", "a film's sentence")
     check_markup("".join(response["results"].values()), "phrase", "a result of the laboratory")
     end = TreeDrawing(search.end, search.letters)
     lines = code.highlight_function("alphabeta")
+    # The part of the response that the page does not contain otherwise.
+    nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in response["nodes"]]
+    first = {"count": response["count"], "lines": response["lines"], "nodes": nodes}
     return {
-        "tree": format_tree(FIRST),
+        "tree": tree,
         "stepper": make_stepper_values(film, end, response["count"] - 1, texts, lines, "first"),
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],
         "results": response["results"],
         "changes": [*CHANGES, *EXAMPLES],
         "program": code.get_source("alphabeta"),
         "count": response["count"],
-        "data": _select_script_data(response),
+        "data": {"second": format_tree(SECOND), "answer": first},
     }
-
-
-def _select_script_data(first_response):
-    """Return the part of the first response that the page does not contain otherwise."""
-    nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in first_response["nodes"]]
-    first = {"count": first_response["count"], "lines": first_response["lines"], "nodes": nodes}
-    return {"second": format_tree(SECOND), "answer": first}

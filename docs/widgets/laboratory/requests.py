@@ -69,8 +69,6 @@ class RequestHandler:
         path and value, path and edit, or order: an edit; order without path sorts the tree
         random: branching, depth, seed and uneven of a random tree
         narrow: whether to fold a wide tree
-
-    texts: part -> key -> text in the page's language; the parts in WORDS are used
     """
 
     def __init__(self, texts):
@@ -84,8 +82,8 @@ class RequestHandler:
             "search": self.search_requested_tree,
             "frames": self.make_frames,
             "leaf_form": self.compute_leaf_form_size,
-            "questions": self.make_quiz_questions,
-            "rows": self.render_step_rows,
+            "questions": lambda asked: make_quiz_questions(*self.get_film_arguments(asked)),
+            "rows": lambda asked: table.make_step_rows(*self.get_film_arguments(asked)),
             "export": self.export_steps,
             "compare": self.compare_with_original,
         }
@@ -98,8 +96,7 @@ class RequestHandler:
     def find_search(self, search_request):
         """Return the FilmedSearch for the request of a search; search only if it is not in the cache."""
         key = repr(search_request)
-        known = self.known.pop(key, None) or self._run_search(search_request)
-        self.known[key] = known
+        self.known[key] = known = self.known.pop(key, None) or self._run_search(search_request)
         if len(self.known) > MOST_KNOWN:
             del self.known[next(iter(self.known))]
         if isinstance(known, Mistake):
@@ -177,14 +174,6 @@ class RequestHandler:
         """
         branching, depth = parse_field("random", parse_branching_and_depth, request)
         return {"branching": branching, "count": branching**depth}
-
-    def make_quiz_questions(self, request):
-        """Return the quiz questions for the film."""
-        return make_quiz_questions(*self.get_film_arguments(request))
-
-    def render_step_rows(self, request):
-        """Return the rows of the table of all steps, as cells of HTML."""
-        return table.make_step_rows(*self.get_film_arguments(request))
 
     def get_film_arguments(self, request):
         """Return what make_film_data and the like take, of the search of a request."""

@@ -42,9 +42,8 @@ class SearchTexts:
 
         The label of a result is the text result_NAME.
         """
-        search = self.search
-        maximizing, leaf_count = search.end.maximizing, len(search.get_leaf_values())
-        read_count = len(search.end.read)
+        search, maximizing = self.search, self.search.end.maximizing
+        leaf_count, read_count = len(search.get_leaf_values()), len(search.end.read)
         results = {"value": self._format_returned_value(), "line": self._format_best_line()}
         results["read"] = str(read_count)
         if search.game:  # the rest of the game is unknown
@@ -55,8 +54,11 @@ class SearchTexts:
         if search.is_full_window:
             fewest = str(trees.count_fewest_leaves(search.tree, maximizing))
         minimax_text = self.laboratory_texts["result_minimax_read"]
-        results |= {"skipped": str(leaf_count - read_count), "fewest": fewest}
-        return results | {"minimax": minimax_text.format(value=best, count=leaf_count)}
+        return results | {
+            "skipped": str(leaf_count - read_count),
+            "fewest": fewest,
+            "minimax": minimax_text.format(value=best, count=leaf_count),
+        }
 
     def _format_returned_value(self):
         """Return the returned value, as a bound if the leaves that were read prove no more."""
@@ -97,6 +99,5 @@ class SearchTexts:
         best = minimax(search.tree, search.end.maximizing)
         if traced_search.is_valid_result(search.value, best, search.alpha, search.beta):
             return ""
-        return resolve_korean_particles(
-            self.laboratory_texts["differs"].format(value=format_number(best))
-        )
+        sentence = self.laboratory_texts["differs"].format(value=format_number(best))
+        return resolve_korean_particles(sentence)

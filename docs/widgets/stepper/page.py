@@ -48,11 +48,10 @@ def make_data_files(texts, code):
 
 
 def make_template_values(source, texts, code):
-    """Return the stepper of a walkthrough; `first end` opens it at the last step.
+    """Return the stepper of a walkthrough; without scripts, it shows the step at which it opens.
 
-    `first ask` turns the quiz on, unless the reader has turned it off.
-    code: the programs in the page's language.
-    Without scripts the page shows the drawing, the sentence and the code of that step.
+    source: such as `first`; `first end` opens it at the last step, and `first ask` turns the quiz on,
+        unless the reader has turned it off
     """
     name, *options = split_fence_arguments(source, "a walkthrough", "[end or ask]")
     if options not in ([], ["end"], ["ask"]):
@@ -97,17 +96,16 @@ def make_stepper_values(film, drawing, shown_step, texts, code, questions=None):
         "longest": max((row[1] for row in frames), key=lambda html: len(strip_tags(html))),
         "values": {at: (VALUES[at], values[at] or "–") for at in shown},
         "buttons": {go: (icon, shown_step == ends.get(go)) for go, icon in BUTTONS.items()},
-        "marks": {kind: _draw_marks(frames, kind) for kind in (1, 2)},
+        # For each kind of mark, an SVG path with a stroke at each frame that has it, one unit a frame.
+        "marks": {
+            kind: "".join(f"M{at} 0v1" for at, frame in enumerate(frames) if frame[-1] == kind)
+            for kind in (1, 2)
+        },
         "lines": [
             {"number": number, "levels": _count_levels(text), "now": number == line, "text": text}
             for number, text in code.items()
         ],
     }
-
-
-def _draw_marks(frames, kind):
-    """Return an SVG path with a stroke at each frame that has this mark, one unit a frame."""
-    return "".join(f"M{at} 0v1" for at, frame in enumerate(frames) if frame[-1] == kind)
 
 
 def _count_levels(line):

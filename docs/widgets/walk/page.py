@@ -57,21 +57,19 @@ def change_page(html, texts, note_use, render_template):
 def _make_cutoff_questions(walkthrough, texts):
     """Return the question before each cutoff: scene name -> question.
 
-    A question:
-        figure: the drawing before the cutoff, as HTML
-        text, answers: of the question
-        right: index of the right answer
+    A question: figure (the drawing before the cutoff), text and answers, as HTML; right, an index
     """
-    question_by_scene, narration = {}, texts["narration"]
-    tree, trace, letters = walkthrough.tree, walkthrough.trace, walkthrough.letters
-    for question in make_quiz_questions(tree, trace, letters, narration, walkthrough.maximizing):
-        step_index, shown_step, answer_step, _, text, answers, right = question
+    question_by_scene, arguments = {}, (walkthrough.letters, texts["narration"])
+    tree, trace = walkthrough.tree, walkthrough.trace
+    questions = make_quiz_questions(tree, trace, *arguments, walkthrough.maximizing)
+    for step_index, shown_step, answer_step, _, text, answers, right in questions:
         if trace.steps[answer_step].kind != "cut":
             continue
         (scene,) = (item for item in walkthrough.scenes if item.first <= step_index <= item.last)
         snapshot = walkthrough.make_snapshot(shown_step)
-        drawing = draw_tree(snapshot, letters, make_alt_text(snapshot, letters, narration))
-        line = format_state_line(snapshot, letters, narration)
+        alt_text = make_alt_text(snapshot, *arguments)
+        drawing = draw_tree(snapshot, walkthrough.letters, alt_text)
+        line = format_state_line(snapshot, *arguments)
         question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',
             "text": text,
