@@ -1,6 +1,5 @@
 """The form for exams as built; the exam is made in the browser."""
 
-from docs.questions.exercise import PLAYERS
 from docs.questions.kinds import KINDS, OWN_TREE_KINDS
 from docs.questions.question import LEVELS, RULES
 from docs.widgets.exam.form import USUAL
@@ -31,7 +30,6 @@ def make_template_values(source, texts, code):
         "kinds": kinds,
         "own_kinds": {kind: kinds[kind] for kind in OWN_TREE_KINDS},
         "levels": {name: texts["practice"][name] for name in LEVELS},
-        "players": {name: name.upper() for name in PLAYERS},
         "rules": {name: f"fail-{name}" for name in RULES}
         | {"strict": texts["exam"]["rule_strict"]},
         "files": FILES,

@@ -13,10 +13,7 @@ MOST_SENT = 3_000_000  # characters or bytes of a file in a response; pages refu
 
 
 class RequestHandler:
-    """The exam of one reader, which is made in steps, so that the page can show the progress.
-
-    texts: part -> key -> text, for the parts in WORDS
-    """
+    """The exam of one reader, which is made in steps, so that the page can show the progress."""
 
     def __init__(self, texts):
         self.texts, self.fields = texts, None
@@ -24,20 +21,16 @@ class RequestHandler:
     def handle_request(self, request):
         """Make the next step of an exam; return the response.
 
-        request:
-            fields: as ExamForm takes them
+        request: fields (as ExamForm takes them), language and language_tag (of the page), and
             variant: the number of the variant to show, from 0
             file: the name of a file to make instead, such as exam-key.html
             start: where the next part of the file begins, 0 at first
-            language, language_tag: of the page
-
-        The response is one of
+        response: one of
             problem: {field, text}, and in trees start and end
             made, count: how many steps of how many are done; the same request makes the next one
             made, count, exercises, key: also the variant and its key as HTML
-            file, is_base64, next: a part of the file as text, or in base64; where the next part
-                begins, or None
-            notes: also, on what the file does not keep of the exam, "" if there is nothing to say
+            file, is_base64, next, notes: a part of the file as text, or in base64; where the next
+                part begins, or None; what the file does not keep of the exam, or ""
         """
         try:
             if request["fields"] != self.fields:
@@ -51,7 +44,6 @@ class RequestHandler:
         return {"problem": self._describe_problem(mistake)}
 
     def _start(self, fields):
-        """Begin a new exam."""
         self.form = ExamForm(fields)
         settings = self.form.level, self.form.rule, self.form.seed, self.form.variant_count
         self.exam = Exam([], *settings)
@@ -115,7 +107,6 @@ class RequestHandler:
         return {"file": part, "is_base64": is_base64, "next": next_start, "notes": notes}
 
     def _describe_problem(self, mistake):
-        """Return what the page shows of a Mistake."""
         kind = mistake.field.removeprefix("points-")
         kind_name = self.texts["questions"].get(f"kind_{kind}")
         if mistake.key in self.texts["exam"]:

@@ -19,7 +19,6 @@ LONGEST = 10_000  # maximum characters of a board
 class RequestHandler:
     """A reader's program. Between two requests, only the names that it defines are kept.
 
-    texts: part -> key -> text, for the parts in WORDS
     definitions: the global names of the program, None before it has run
     searched: the arguments of the search during this request, None before it
     """
@@ -31,10 +30,8 @@ class RequestHandler:
     def handle_request(self, request):
         """Repeat the moves of a game, and add that of the program if it is to move.
 
-        request:
-            source: a program with a class Position
+        request: source (a program with a class Position), you ("X" or "O"), and
             moves: the indexes of the moves so far
-            you: "X" or "O"
             plies: the search depth of the program, 0 for no limit
             check: whether to check the game
         response:
@@ -75,7 +72,9 @@ class RequestHandler:
             position = self._play_reply(before, evaluate, request["plies"], response)
             response["board"] = _format_board_or_move(before)
         if is_leaf(position):
-            response["messages"].append(self._format_result_message(position))
+            result = "draw" if position == 0 else "x_wins" if position > 0 else "o_wins"
+            message = self.texts["play"][result].format(score=self._format_number(position))
+            response["messages"].append(message)
             return
         response["board"] = _format_board_or_move(position)
         response["open"] = [_format_board_or_move(move) for move in _list_possible_moves(position)]
@@ -105,11 +104,6 @@ class RequestHandler:
         message = self.texts["play"]["played"].format(**places, value=self._format_number(value))
         response["messages"].append(message)
         return position.play(moves[number])
-
-    def _format_result_message(self, score):
-        """Return the message for the end of a game."""
-        winner = "draw" if score == 0 else "x_wins" if score > 0 else "o_wins"
-        return self.texts["play"][winner].format(score=self._format_number(score))
 
     def _format_number(self, number):
         """Format a number for the language; return the repr of anything else."""
@@ -147,13 +141,13 @@ def _find_circle(tree, maximizing):
         key = make_key(node, player)
         if key in line:
             raise _PositionCameAgain(*moves[line[key] :])
-        line = {**line, key: len(moves)}
-        return Node(
-            state(node),
-            lambda: (
-                watch(node.play(move), not player, line, [*moves, move]) for move in node.moves()
-            ),
-        )
+        below = {**line, key: len(moves)}
+
+        def watch_children():
+            for move in node.moves():
+                yield watch(node.play(move), not player, below, [*moves, move])
+
+        return Node(state(node), watch_children)
 
     try:
         alphabeta(watch(tree, maximizing, {}, []), maximizing=maximizing)

@@ -8,10 +8,7 @@ WORDS = ("shared", "narration", "practice", "questions", "number_sets")
 
 
 class RequestHandler:
-    """The questions of one reader, each made only once.
-
-    texts: part -> key -> text, for the parts in WORDS
-    """
+    """The questions of one reader, each made only once."""
 
     def __init__(self, texts):
         self.texts = texts
@@ -35,11 +32,9 @@ class RequestHandler:
         return handlers[request["do"]](request)
 
     def open_question(self, request):
-        """Return what the page shows of a question.
+        """Return what the page shows of a question: prompt (the task), given (such as the drawing), fields.
 
-        prompt: the task, as HTML
-        given: the drawing, and what else is given, as HTML
-        fields: the answer fields, see answer_fields.py
+        prompt, given: HTML; fields: see answer_fields.py
         """
         question = self._get_question(request)
         return {
@@ -60,14 +55,10 @@ class RequestHandler:
         return {"problems": fields.problems}
 
     def grade(self, request):
-        """Return the points and the mistakes.
+        """Return points (from 0 to 1), parts and solution (the right answer with the reasons, as HTML).
 
-        points: from 0 to 1
-        parts: of each part of the answer
-            label: its name, as plain text; "" if there is only one
-            mistake: HTML, "" if the part is right
-            If nothing was entered, there is only one part.
-        solution: the right answer with the reasons, as HTML
+        parts: of each part of the answer, but only of one if nothing was entered, label (plain text;
+            "" if there is only one) and mistake (HTML, "" if the part is right)
         """
         question = self._get_question(request)
         fields = FieldReader(request["values"], self.texts)

@@ -1,7 +1,7 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from docs.figures.allowlist import check_markup
-from docs.questions.exercise import PLAYERS, Exercise
+from docs.questions.exercise import Exercise
 from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import DEEPEST, MOST_LEAVES
 from docs.widgets.fence_arguments import require_empty_fence
@@ -9,7 +9,6 @@ from docs.widgets.sheet.requests import USUAL, RequestHandler
 
 STYLES = ("laboratory",)
 
-NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
 PRACTICE = "../practice/"  # relative to the page, in every language
 
 
@@ -20,9 +19,7 @@ def make_template_values(source, texts, code):
     check_markup(sheet, "page", "an exercise sheet")
     return {
         "usual": USUAL,
-        "numbers": NUMBERS,
         "levels": {name: texts["practice"][name] for name in LEVELS},
-        "players": {name: name.upper() for name in PLAYERS},
         "rules": {name: f"fail-{name}" for name in Exercise.rules},
         "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
         # Real links, so that they work without a script.

@@ -116,7 +116,7 @@ class ExerciseSheet:
 
 
 class RequestHandler:
-    """Makes sheets; texts: as in ExerciseSheet."""
+    """Makes a sheet for each request."""
 
     def __init__(self, texts):
         self.texts = texts

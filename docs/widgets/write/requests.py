@@ -16,7 +16,6 @@ def prepare_for_code():
 class RequestHandler:
     """Checks programs; each request advances the judge a little.
 
-    texts: part -> key -> text in the page's language, for the parts in WORDS
     check_steps: next request -> the generator judge_with_progress that answers it; only the last one
     """
 
