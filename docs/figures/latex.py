@@ -6,24 +6,13 @@ shapes carry the same meaning as colours, so that a picture is legible in black 
 
 import re
 
-from docs.figures.latex_tables import (
-    COLORS,
-    ESCAPED,
-    FORMULA,
-    SHAPE_GROUPS,
-    SHAPE_STYLES,
-    SIGNS,
-    SLIDE_SIZE,
-    TEMPLATES,
-    TEXT_KINDS,
-    TEXT_STYLES,
-    UNIT,
-)
+from docs.figures import latex_tables as tables
 from docs.figures.svg import convert_to_plain_text
 
 OPTIONS = re.compile(r"\\(?:path|node)\[(ab [^\]]*)\]")
 ELEMENT = re.compile(r"<(/?)(\w+)((?:\s[\w-]+=\"[^\"]*\")*)\s*/?>([^<]*)")
 ATTRIBUTE = re.compile(r"([\w-]+)=\"([^\"]*)\"")
+SHAPES = ("path", "rect", "circle")  # that drawings of the site contain
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 PATH_PART = re.compile(rf"[MLHVZhlv]|{NUMBER.pattern}")
 
@@ -39,8 +28,10 @@ def convert_svg_to_tikz(svg):
         if name == "g":
             numbers = NUMBER.findall(attributes.get("transform", ""))
             shift = tuple(map(float, numbers)) if numbers else (0, 0)
-        elif not closing and name in DRAWING_FUNCTIONS:
-            commands.append(DRAWING_FUNCTIONS[name](attributes, shift, convert_to_plain_text(text)))
+        elif name == "text" and not closing:
+            commands.append(_convert_text_element(attributes, shift, convert_to_plain_text(text)))
+        elif name in SHAPES:
+            commands.append(_convert_shape(name, attributes, shift))
     return "".join([f"  {command};\n" for command in commands])
 
 
@@ -52,15 +43,20 @@ def make_picture(size, commands, definitions=""):
     """
     width, height = (_format_length(length) for length in size)
     return _fill_template(
-        "picture", unit=UNIT, definitions=definitions, width=width, height=height, commands=commands
+        "picture",
+        unit=tables.UNIT,
+        definitions=definitions,
+        width=width,
+        height=height,
+        commands=commands,
     )
 
 
 def make_style_definitions(commands):
     """Return the LaTeX that defines the colours and the styles that TikZ commands use."""
-    styles = {**SHAPE_STYLES, **TEXT_STYLES}
+    styles = {**tables.SHAPE_STYLES, **tables.TEXT_STYLES}
     used = {name for names in OPTIONS.findall(commands) for name in names.split(", ")}
-    used |= {"ab text"} if used & {f"ab {name}" for name in TEXT_KINDS} else set()
+    used |= {"ab text"} if used & {f"ab {name}" for name in tables.TEXT_KINDS} else set()
     used |= {"ab strike"} if "ab number cut" in used else set()
     lines = [
         f"    ab {name}/.style={{{options}}},\n"
@@ -70,7 +66,7 @@ def make_style_definitions(commands):
     text = "".join(lines)
     colors = [
         f"  \\definecolor{{ab-{name}}}{{HTML}}{{{value}}}\n"
-        for name, value in COLORS.items()
+        for name, value in tables.COLORS.items()
         if re.search(rf"ab-{name}\b(?!-)", text)
     ]
     return f"{''.join(colors)}  \\tikzset{{\n{text}  }}\n"
@@ -88,7 +84,7 @@ def fit_to_line(picture):
 
 def make_standalone(svg, size):
     """Return a document of one page, which is as large as the picture."""
-    width, height = (_format_length(length * UNIT + 1) for length in size)
+    width, height = (_format_length(length * tables.UNIT + 1) for length in size)
     picture = _make_whole_picture(svg, size)
     return _fill_template("standalone", width=width, height=height, picture=picture)
 
@@ -107,7 +103,7 @@ def make_beamer(drawings, size):
                 lines = _fill_template("overlays", overlays=overlays, commands=lines)
             commands.append(lines)
     commands = "".join(commands)
-    scale = min(1, *(SLIDE_SIZE[index] / (size[index] * UNIT) for index in (0, 1)))
+    scale = min(1, *(tables.SLIDE_SIZE[index] / (size[index] * tables.UNIT) for index in (0, 1)))
     return _fill_template(
         "beamer",
         definitions=make_style_definitions(commands),
@@ -132,7 +128,7 @@ def list_drawings(film):
 def convert_text(text):
     """Return text for LaTeX; signs that are missing outside formulas become formulas."""
     converted, end = [], 0
-    for match in re.finditer(FORMULA, text):
+    for match in re.finditer(tables.FORMULA, text):
         start = match.start() + len(match[0]) - len(match[0].lstrip())
         converted += [_escape(text[end:start]), f"${_convert_formula(text[start : match.end()])}$"]
         end = match.end()
@@ -140,7 +136,7 @@ def convert_text(text):
 
 
 def _fill_template(name, **values):
-    return re.sub("<<([a-z]+)>>", lambda place: str(values[place[1]]), TEMPLATES[name])
+    return re.sub("<<([a-z]+)>>", lambda place: str(values[place[1]]), tables.TEMPLATES[name])
 
 
 def _make_whole_picture(svg, size):
@@ -153,14 +149,14 @@ def _convert_formula(text):
     text = re.sub(" *([=<>≥≤≠]) *|(,) +", r"\1\2", text)
     converted = ""
     for sign in text:
-        command = SIGNS.get(sign, "~" if sign == " " else sign)
+        command = tables.SIGNS.get(sign, "~" if sign == " " else sign)
         converted += f"{command} " if len(command) > 1 else command
     # Without a left side, a relation and a minus would have spaces as between two numbers.
     return re.sub(r"^(\\[gl]eq) (-?)", r"{\1\2}", converted.strip())
 
 
 def _escape(text):
-    return "".join([ESCAPED.get(sign, sign) for sign in text])
+    return "".join([tables.ESCAPED.get(sign, sign) for sign in text])
 
 
 def _format_length(number, decimals=1):
@@ -172,55 +168,38 @@ def _format_point(x, y, shift):
     return f"({_format_length(x + shift[0])},{_format_length(y + shift[1])})"
 
 
-def _get_numbers(attributes, *names):
-    return [float(attributes[name]) for name in names]
-
-
-def _draw_path(attributes, shift, _):
-    return (
-        f"\\path[{_choose_shape_styles(attributes)}] {_convert_path_data(attributes['d'], shift)}"
-    )
-
-
-def _draw_rectangle(attributes, shift, _):
-    x, y, width, height = _get_numbers(attributes, "x", "y", "width", "height")
-    corners = _format_point(x, y, shift), _format_point(x + width, y + height, shift)
-    return f"\\path[{_choose_shape_styles(attributes)}] {corners[0]} rectangle {corners[1]}"
-
-
-def _draw_circle(attributes, shift, _):
-    x, y, radius = _get_numbers(attributes, "cx", "cy", "r")
-    center = _format_point(x, y, shift)
-    return f"\\path[{_choose_shape_styles(attributes)}] {center} circle[radius={_format_length(radius)}]"
-
-
-def _draw_text(attributes, shift, text):
+def _convert_shape(name, attributes, shift):
+    numbers = {key: float(value) for key, value in attributes.items() if NUMBER.fullmatch(value)}
+    if name == "path":
+        outline = _convert_path_data(attributes["d"], shift)
+    elif name == "rect":
+        x, y = numbers["x"], numbers["y"]
+        end = _format_point(x + numbers["width"], y + numbers["height"], shift)
+        outline = f"{_format_point(x, y, shift)} rectangle {end}"
+    else:
+        center = _format_point(numbers["cx"], numbers["cy"], shift)
+        outline = f"{center} circle[radius={_format_length(numbers['r'])}]"
     base, *states = attributes["class"].split()
-    keys = [base] + [name for state in states for name in (f"text {state}", f"{base} {state}")]
-    styles = ", ".join([f"ab {key}" for key in keys if key in TEXT_STYLES])
+    base = "ring" if base == "end" else base
+    group = tables.SHAPE_GROUPS.get(base, base)
+    styles = _list_styles(base, states, group, tables.SHAPE_STYLES) or "draw=ab-ink"
+    return f"\\path[{styles}] {outline}"
+
+
+def _convert_text_element(attributes, shift, text):
+    base, *states = attributes["class"].split()
     content = convert_text(text)
     if "textLength" in attributes:
-        width = _format_length(float(attributes["textLength"]) * UNIT)
+        width = _format_length(float(attributes["textLength"]) * tables.UNIT)
         content = f"\\resizebox{{{width}pt}}{{\\height}}{{{content}}}"
-    place = _format_point(*_get_numbers(attributes, "x", "y"), shift)
+    place = _format_point(float(attributes["x"]), float(attributes["y"]), shift)
+    styles = _list_styles(base, states, "text", tables.TEXT_STYLES)
     return f"\\node[{styles}] at {place} {{{content}}}"
 
 
-DRAWING_FUNCTIONS = {
-    "path": _draw_path,
-    "rect": _draw_rectangle,
-    "circle": _draw_circle,
-    "text": _draw_text,
-}
-
-
-def _choose_shape_styles(attributes):
-    base, *states = attributes["class"].split()
-    base = "ring" if base == "end" else base
-    group = SHAPE_GROUPS.get(base, base)
+def _list_styles(base, states, group, styles):
     keys = [base] + [name for state in states for name in (f"{group} {state}", f"{base} {state}")]
-    keys = dict.fromkeys([key for key in keys if key in SHAPE_STYLES])
-    return ", ".join([f"ab {key}" for key in keys]) or "draw=ab-ink"
+    return ", ".join(dict.fromkeys([f"ab {key}" for key in keys if key in styles]))
 
 
 def _convert_path_data(data, shift):

@@ -71,6 +71,7 @@ TEXT_STYLES = {
     "text start": "anchor=base west",
     "text end": "anchor=base east",
 }
+TEXT_KINDS = ("number", "letter", "value", "tick", "caption", "flag", "chip", "move", "probability")
 # Signs that LaTeX has in formulas only.
 SIGNS = {
     "\u2212": "-",
@@ -102,7 +103,6 @@ ESCAPED = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
 _SIGNS = "".join(SIGNS)
 # From the first to the last sign of a formula, without the punctuation after it. For Python and JavaScript.
 FORMULA = rf"[-+=\d.,( ]*[{_SIGNS}](?:[-+=\d.,() {_SIGNS}]*[\d){_SIGNS}])?"
-TEXT_KINDS = ("number", "letter", "value", "tick", "caption", "flag", "chip", "move", "probability")
 SLIDE_SIZE = 410, 215  # points that beamer leaves for a picture at 16 : 9
 # <<name>> is a place to fill.
 TEMPLATES = {
@@ -144,17 +144,5 @@ TEMPLATES = {
 
 
 def make_export_tables():
-    """Return all that the script of the export menu needs to write LaTeX, by name."""
-    return {
-        "unit": UNIT,
-        "colors": COLORS,
-        "shape_styles": SHAPE_STYLES,
-        "shape_groups": SHAPE_GROUPS,
-        "text_styles": TEXT_STYLES,
-        "text_kinds": TEXT_KINDS,
-        "signs": SIGNS,
-        "escaped": ESCAPED,
-        "formula": FORMULA,
-        "slide_size": SLIDE_SIZE,
-        "templates": TEMPLATES,
-    }
+    """Return all that the script of the export menu needs to write LaTeX, by name: the constants above."""
+    return {name.lower(): value for name, value in globals().items() if name[0].isupper()}
