@@ -1,8 +1,12 @@
 """Drawings of game boards: a game tree, two move orders that meet, a search horizon, a carry in Connect Four."""
 
+from functools import reduce
+from itertools import accumulate
+
 from connectfour import HEIGHT, ROWS
 from connectfour import Position as Stones
 from docs.figures.number_format import format_number
+from docs.figures.replay import Snapshot
 from docs.figures.svg import draw_svg, draw_text, escape_html
 from docs.figures.tree_drawing import NARROW
 from gametree import is_leaf, letters
@@ -22,23 +26,18 @@ def play_both_orders(moves):
 
     moves: three different tic-tac-toe cells, 0 to 8; otherwise a ValueError is raised.
     """
-    lines = []
     if len(moves) != 3 or len({*moves} & {*Position().moves()}) != 3:
         raise ValueError(f"three different cells, 0 to 8, are wanted, not {moves}")
-    for order in (moves, moves[::-1]):
-        line = [Position()]
-        for move in order:
-            line.append(line[-1].play(move))
-        lines.append(line)
-    return lines
+    return [
+        list(accumulate(order, Position.play, initial=Position())) for order in (moves, moves[::-1])
+    ]
 
 
 def draw_transposition(moves, description):
     """Return a drawing of two move orders that lead to the same board; for moves, see play_both_orders."""
-    lines, step, distance = play_both_orders(moves), BOARD + 34, 2 * BOARD
-    middle = NARROW / 2
-    parts = []
-    for line, left in zip(lines, (middle - distance / 2, middle + distance / 2), strict=True):
+    lines, step = play_both_orders(moves), BOARD + 34
+    middle, parts = NARROW / 2, []
+    for line, left in zip(lines, (middle - BOARD, middle + BOARD), strict=True):
         xs = [middle, left, left, middle]
         for index, position in enumerate(line):
             x, y = xs[index], MARGIN + index * step
@@ -48,8 +47,7 @@ def draw_transposition(moves, description):
             if index in (1, 2) or line is lines[0]:
                 before = line[index - 1] if 0 < index < 3 else None
                 parts.append(_draw_board(position.cells, x, y, before and before.cells))
-    size = NARROW, 2 * MARGIN + 3 * step + BOARD
-    return draw_svg(size, description, parts)
+    return draw_svg((NARROW, 2 * MARGIN + 3 * step + BOARD), description, parts)
 
 
 def play_perfect_game(cells):
@@ -57,34 +55,28 @@ def play_perfect_game(cells):
 
     Among moves of equal value, the winner chooses the shortest game, the loser the longest.
     """
-    position, line = Position(cells), [cells]
-    while not is_leaf(position):
-        best = max if position.maximizing else min
-        value = best(minimax(child, not position.maximizing) for child in position)
-        moves = [
-            move
-            for move in position.moves()
-            if minimax(position.play(move), not position.maximizing) == value
-        ]
-        is_losing = value == (-1 if position.maximizing else 1)
-        choose_length = max if is_losing else min
-        move = choose_length(moves, key=lambda move: _count_plies_to_end(position.play(move)))
-        player = "X" if position.maximizing else "O"
-        line.append(line[-1][:move] + player + line[-1][move + 1 :])
-        position = position.play(move)
+    line = [cells]
+    for move in _find_perfect_moves(Position(cells)):
+        line.append(_fill_cell(line[-1], move))
     return line
 
 
-def _count_plies_to_end(position):
-    """Return how many plies a game lasts if the winner plays the fastest win and the loser delays it."""
+def _find_perfect_moves(position):
     if is_leaf(position):
-        return 0
+        return []
     value = minimax(position, position.maximizing)
-    best_children = [
-        child for child in position if minimax(child, not position.maximizing) == value
+    games = [
+        [move, *_find_perfect_moves(position.play(move))]
+        for move in position.moves()
+        if minimax(position.play(move), not position.maximizing) == value
     ]
-    choose_length = max if value == (-1 if position.maximizing else 1) else min
-    return 1 + choose_length(_count_plies_to_end(child) for child in best_children)
+    is_losing = value == (-1 if position.maximizing else 1)
+    return max(games, key=len) if is_losing else min(games, key=len)
+
+
+def _fill_cell(cells, move):
+    player = "X" if Position(cells).maximizing else "O"
+    return cells[:move] + player + cells[move + 1 :]
 
 
 def draw_search_horizon(cells, plies, description):
@@ -111,14 +103,7 @@ def list_endings(cells):
     """
     if len(cells) != 9 or not 0 < cells.count(".") <= MOST_EMPTY:
         raise ValueError(f"nine cells, 1 to {MOST_EMPTY} of them empty, are wanted, not {cells!r}")
-    scores, waiting = [], [Position(cells)]
-    while waiting:
-        position = waiting.pop()
-        if is_leaf(position):
-            scores.append(position)
-        else:
-            waiting += reversed(list(position))
-    return scores
+    return Snapshot(Position(cells)).get_leaf_values("todo")
 
 
 def draw_ending(cells, description):
@@ -138,9 +123,8 @@ def draw_ending(cells, description):
         if is_leaf(position):
             x, right = right + column_width / 2, right + column_width
         else:
-            player = "X" if position.maximizing else "O"
             for index, move in enumerate(position.moves()):
-                next_cells = cells[:move] + player + cells[move + 1 :]
+                next_cells = _fill_cell(cells, move)
                 below.append(place(position.play(move), (*path, index), next_cells, cells))
             x = (below[0][0] + below[-1][0]) / 2
         y = MARGIN + ENDING_LEVEL * len(path)
@@ -175,15 +159,12 @@ def _draw_board(cells, x, y, previous_cells=None):
     )
     parts = [f'<path class="grid" d="{lines}"/>']
     for cell, sign in enumerate(cells):
-        if sign == ".":
-            continue
         a, b = left + cell % 3 * CELL + CELL / 2, y + cell // 3 * CELL + CELL / 2
         new = " new" if previous_cells and previous_cells[cell] == "." else ""
         if sign == "X":
-            parts.append(
-                f'<path class="sign max{new}" d="M{a - 5} {b - 5}l10 10M{a + 5} {b - 5}l-10 10"/>'
-            )
-        else:
+            cross = f"M{a - 5} {b - 5}l10 10M{a + 5} {b - 5}l-10 10"
+            parts.append(f'<path class="sign max{new}" d="{cross}"/>')
+        elif sign == "O":
             parts.append(f'<circle class="sign min{new}" cx="{a}" cy="{b}" r="5.5"/>')
     return "".join(parts)
 
@@ -195,9 +176,7 @@ def compute_carry_bits(stone_count):
     """
     if not 0 <= stone_count < ROWS:
         raise ValueError(f"a column of {ROWS} squares has no room for a stone after {stone_count}")
-    position = Stones()
-    for _ in range(stone_count):
-        position = position.play(0)
+    position = reduce(Stones.play, [0] * stone_count, Stones())
     occupied, after = position.first | position.second, position.play(0)
     return occupied, occupied + 1, (after.first | after.second) & ~occupied
 
@@ -216,13 +195,11 @@ def draw_carry_bits(stone_count, description):
         for bit in range(HEIGHT):
             y, digit = MARGIN + (HEIGHT - 1 - bit) * BIT, number >> bit & 1
             new = " new" if digit and not occupied >> bit & 1 else ""
-            square = "square" if bit < ROWS else "square spare"
+            square = ("square" if bit < ROWS else "square spare") + (" one" if digit else "")
             parts.append(
-                f'<rect class="{square}{" one" if digit else ""}{new}" x="{x - 16}" y="{y}" width="32" height="{BIT}"/>'
+                f'<rect class="{square}{new}" x="{x - 16}" y="{y}" width="32" height="{BIT}"/>'
                 f'<text class="bit{new}" x="{x}" y="{y + 18}">{digit}</text>'
             )
-            carries = (occupied ^ total) >> bit & 1 and occupied >> bit & 1
-            if index == 1 and carries:
+            if index == 1 and (occupied & ~total) >> bit & 1:
                 parts.append(f'<path class="carried" d="M{x + 22} {y + 18}v-18l-4 6m4-6l4 6"/>')
-    size = NARROW, 2 * MARGIN + HEIGHT * BIT + 18
-    return draw_svg(size, description, parts)
+    return draw_svg((NARROW, 2 * MARGIN + HEIGHT * BIT + 18), description, parts)
