@@ -1,7 +1,7 @@
 """Draw how many nodes each search of iterative deepening visits, beside one search to the full depth."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, reduce
 
 from connectfour import Position, open_fours
 from deepening import ordered
@@ -22,38 +22,35 @@ def count_nodes_by_search(max_depth):
     """
     if not 2 <= max_depth <= DEEPEST:
         raise ValueError(f"searches are drawn to a depth of 2 to {DEEPEST}, not {max_depth}")
-    position = Position()
-    for column in COLUMNS:
-        position = position.play(column)
-    best_moves, layers = {}, []
-    for plies in range(1, max_depth + 1):
+    position, best_moves = reduce(Position.play, COLUMNS, Position()), {}
+
+    def count_nodes(plies, best_moves):
         tally = Counter()
         ordered(count(limit(position, plies, open_fours), tally), best_moves)
-        layers.append(tally["nodes"])
-    tally = Counter()
-    ordered(count(limit(position, max_depth, open_fours), tally), {})
-    return layers, tally["nodes"]
+        return tally["nodes"]
+
+    layers = [count_nodes(plies, best_moves) for plies in range(1, max_depth + 1)]
+    return layers, count_nodes(max_depth, {})
 
 
 def draw_deepening_chart(depth, texts, description):
     """Return the drawing of the searches up to depth: a bar for each, their sum, and the single search."""
     layers, once = count_nodes_by_search(depth)
     scale = (RIGHT - LEFT) / max(sum(layers), once)
-    parts, nodes_before = [], 0
+    parts, x, sum_y = [], float(LEFT), TOP + depth * ROW + 8
     for index, nodes in enumerate(layers):
-        y, x = TOP + index * ROW, LEFT + nodes_before * scale
-        parts.append(_draw_bar(x, y, nodes * scale, "layer"))
+        y, end = TOP + index * ROW, LEFT + sum(layers[: index + 1]) * scale
         # The last row but one joins all bars end to end.
-        parts.append(_draw_bar(x, TOP + depth * ROW + 8, nodes * scale, "layer"))
-        parts.append(_draw_row_labels(y, index + 1, nodes, x + nodes * scale, texts))
-        nodes_before += nodes
-    y = TOP + depth * ROW + 8
-    parts.append(
-        _draw_row_labels(y, f"1–{depth}", nodes_before, LEFT + nodes_before * scale, texts)
-    )
-    parts.append(_draw_bar(LEFT, y + ROW, once * scale, "once"))
-    parts.append(_draw_row_labels(y + ROW, depth, once, LEFT + once * scale, texts))
-    return draw_svg((WIDTH, y + 2 * ROW + 4), description, parts)
+        parts += [
+            _draw_bar(x, y, nodes * scale, "layer"),
+            _draw_bar(x, sum_y, nodes * scale, "layer"),
+        ]
+        parts.append(_draw_row_labels(y, index + 1, nodes, end, texts))
+        x = end
+    parts.append(_draw_row_labels(sum_y, f"1–{depth}", sum(layers), x, texts))
+    parts.append(_draw_bar(LEFT, sum_y + ROW, once * scale, "once"))
+    parts.append(_draw_row_labels(sum_y + ROW, depth, once, LEFT + once * scale, texts))
+    return draw_svg((WIDTH, sum_y + 2 * ROW + 4), description, parts)
 
 
 def _draw_bar(x, y, width, kind):

@@ -1,6 +1,5 @@
 """The questions that MTD(f) asks and the bounds they give, drawn on number lines."""
 
-import sys
 from math import ceil, floor, inf
 
 from docs.figures.number_format import localize_number
@@ -20,13 +19,10 @@ class NullWindowQuestion:
     before, after: the pair (low, high) before and after the question.
     """
 
-    def __init__(self, beta, low, high):
-        self.beta, self.before = beta, (low, high)
-        self.answer = self.after = None
-
-    @property
-    def is_answered_yes(self):
-        return self.answer >= self.beta
+    def __init__(self, beta, answer, before):
+        self.beta, self.answer, self.before = beta, answer, before
+        self.is_answered_yes = answer >= beta
+        self.after = (answer, before[1]) if self.is_answered_yes else (before[0], answer)
 
 
 class _QuestionLimitError(Exception):
@@ -38,25 +34,20 @@ def record_mtdf_questions(tree, guess):
     questions = []
 
     def answer_and_record(node, table, alpha, beta, sign):
-        numbers_of_mtdf = sys._getframe(1).f_locals
-        low, high = numbers_of_mtdf["low"], numbers_of_mtdf["high"]
-        if questions:
-            questions[-1].after = low, high
         if len(questions) == MAX_QUESTIONS:
             raise _QuestionLimitError
-        questions.append(NullWindowQuestion(beta, low, high))
-        questions[-1].answer = tabled(node, table, alpha, beta, sign)
-        return questions[-1].answer
+        answer = tabled(node, table, alpha, beta, sign)
+        before = questions[-1].after if questions else (-inf, inf)
+        questions.append(NullWindowQuestion(beta, answer, before))
+        return answer
 
     mtdf.__globals__["tabled"] = answer_and_record
     try:
-        value = mtdf(_convert_to_tuples(tree), guess)
+        return questions, mtdf(_convert_to_tuples(tree), guess)
     except _QuestionLimitError:
         return questions, None
     finally:
         mtdf.__globals__["tabled"] = tabled
-    questions[-1].after = value, value
-    return questions, value
 
 
 def _convert_to_tuples(tree):
@@ -89,30 +80,22 @@ def draw_questions(questions, texts, description):
 def _draw_question_row(question, top, compute_x, ticks, texts):
     """Return the number line of one Question: the interval before it, the interval after it, and the answer."""
     y = top + 46
-    low_before, high_before = map(compute_x, question.before)
-    low_after, high_after = map(compute_x, question.after)
-    parts = [f'<path class="axis" d="M{compute_x(-inf)} {y}H{compute_x(inf)}"/>']
     strokes = "".join(f"M{compute_x(tick)} {y - 3}v6" for tick in ticks)
-    parts.append(f'<path class="axis" d="{strokes}"/>')
-    for tick in ticks:
+    parts = [
+        f'<path class="axis" d="M{compute_x(-inf)} {y}H{compute_x(inf)}"/>',
+        f'<path class="axis" d="{strokes}"/>',
+    ]
+    for tick in (*ticks, -inf, inf):
         number = localize_number(tick, texts)
         parts.append(f'<text class="tick" x="{compute_x(tick)}" y="{y + 19}">{number}</text>')
-    for number in (-inf, inf):
-        parts.append(
-            f'<text class="tick" x="{compute_x(number)}" y="{y + 19}">{localize_number(number, texts)}</text>'
-        )
-    parts.append(
-        f'<rect class="was" x="{low_before}" y="{y - 5}" width="{round(high_before - low_before, 1)}" height="10"/>'
+    for kind, interval in (("was", question.before), ("is", question.after)):
+        low, high = map(compute_x, interval)
+        if high > low:
+            place = f'x="{low}" y="{y - 5}" width="{round(high - low, 1)}" height="10"'
+            parts.append(f'<rect class="{kind}" {place}/>')
+    x, beta = compute_x(question.beta), localize_number(question.beta, texts)
+    return "".join(parts) + (
+        f'<path class="asked" d="M{x} {y + 5}v-22"/>'
+        f'<text class="asking" x="{x}" y="{y - 22}">≥ {beta} ?</text>'
+        f'<circle class="answered" cx="{compute_x(question.answer)}" cy="{y}" r="5"/>'
     )
-    if high_after > low_after:
-        parts.append(
-            f'<rect class="is" x="{low_after}" y="{y - 5}" width="{round(high_after - low_after, 1)}" height="10"/>'
-        )
-    x = compute_x(question.beta)
-    parts.append(f'<path class="asked" d="M{x} {y + 5}v-22"/>')
-    parts.append(
-        f'<text class="asking" x="{x}" y="{y - 22}">≥ {localize_number(question.beta, texts)} ?</text>'
-    )
-    x = compute_x(question.answer)
-    parts.append(f'<circle class="answered" cx="{x}" cy="{y}" r="5"/>')
-    return "".join(parts)
