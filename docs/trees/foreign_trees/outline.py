@@ -18,10 +18,12 @@ class _Line(ForeignNode):
     """A line of an indented list.
 
     indent: the white space in front of it
-    bullet: one of BULLETS, or None
+    bullet: one of BULLETS, or ""
     """
 
-    indent, bullet = "", None
+    def __init__(self, words, indent, bullet):
+        super().__init__(words, [], words[0][0], words[-1][1])
+        self.indent, self.bullet = indent, bullet
 
 
 def parse_outline(text, branching):
@@ -32,33 +34,31 @@ def parse_outline(text, branching):
     Returns None for a single line, or if a line has two numbers. Raises Mistake "foreign_indent" for indentation that fits no line above.
     """
     lines = _split_lines(text)
-    nodes = [node for _, node in lines]
-    if len(lines) < 2 or any(_count_numbers(node, text) > 1 for node in nodes):
+    if len(lines) < 2 or any(_count_numbers(line, text) > 1 for line in lines):
         return None
-    signed = [node for node in nodes if node.bullet in SIGNS]
-    if signed and all(_count_numbers(node, text) for node in signed):
+    signed = [line for line in lines if line.bullet in SIGNS]
+    if signed and all(_count_numbers(line, text) for line in signed):
         return None  # "- 3" may be a negative number
-    if all(indent == lines[0][0] for indent, _ in lines):
-        return _parse_column(nodes, text, branching)
-    root, open_lines = lines[0][1], [lines[0]]
-    for indent, node in lines[1:]:
-        while open_lines and not (
-            len(indent) > len(open_lines[-1][0]) and indent.startswith(open_lines[-1][0])
-        ):
-            closed, _ = open_lines.pop()
-            is_sibling = indent == closed
-            if not is_sibling and not closed.startswith(indent):
-                raise Mistake("foreign_indent", node.start, node.end)
-            if is_sibling:
+    if all(line.indent == lines[0].indent for line in lines):
+        return _parse_column(lines, text, branching)
+    open_lines = [lines[0]]
+    for line in lines[1:]:
+        while open_lines and not _is_below(line, open_lines[-1]):
+            closed = open_lines.pop()
+            if line.indent == closed.indent:
                 break
-        if not open_lines:
-            raise Mistake("foreign_indent", node.start, node.end)
-        parent = open_lines[-1][1]
-        if parent.children and parent.children[0].indent != indent:
-            raise Mistake("foreign_indent", node.start, node.end)
-        parent.children.append(node)
-        open_lines.append((indent, node))
-    return make_named_tree(root, text)
+            if not closed.indent.startswith(line.indent):
+                raise Mistake("foreign_indent", line.start, line.end)
+        siblings = open_lines[-1].children if open_lines else None
+        if siblings is None or (siblings and siblings[0].indent != line.indent):
+            raise Mistake("foreign_indent", line.start, line.end)
+        siblings.append(line)
+        open_lines.append(line)
+    return make_named_tree(lines[0], text)
+
+
+def _is_below(line, other):
+    return line.indent != other.indent and line.indent.startswith(other.indent)
 
 
 def _count_numbers(node, text):
@@ -66,22 +66,18 @@ def _count_numbers(node, text):
 
 
 def _split_lines(text):
-    """Return (indentation, _Line) of each line that is not blank."""
+    """Return the _Line of each line that is not blank."""
     lines, start = [], 0
     for line in text.split("\n"):
         end = start + len(line)
         words = split_words(text, start, end, DRAWN_BRANCHES)
         if words:
-            first = words[0][0]
-            indent = "".join(
-                [" " if sign in DRAWN_BRANCHES + "\u00a0" else sign for sign in text[start:first]]
-            )
-            bullet = text[words[0][0] : words[0][1]]
-            has_bullet = len(words) > 1 and bullet in BULLETS
-            words = words[1:] if has_bullet else words
-            node = _Line(words, [], words[0][0], words[-1][1])
-            node.indent, node.bullet = indent, bullet if has_bullet else None
-            lines.append((indent, node))
+            (first, after), *others = words
+            signs = [
+                " " if sign in DRAWN_BRANCHES + "\u00a0" else sign for sign in text[start:first]
+            ]
+            bullet = text[first:after] if others and text[first:after] in BULLETS else ""
+            lines.append(_Line(others if bullet else words, "".join(signs), bullet))
         start = end + 1
     return lines
 
@@ -102,18 +98,16 @@ def refuse_indented_numbers(text):
     text: numbers and spaces only; a column that is aligned at the right is no tree
     """
     lines = _split_lines(text)
-    indents = [len(indent) for indent, _ in lines]
-    widths = {
-        indent + node.end - node.start for indent, (_, node) in zip(indents, lines, strict=True)
-    }
+    indents = [len(line.indent) for line in lines]
+    widths = {len(line.indent) + line.end - line.start for line in lines}
     if len(lines) < 3 or len(widths) == 1 or min(indents[1:]) <= indents[0]:
         return
-    if any(len(node.words) > 1 for _, node in lines):
+    if any(len(line.words) > 1 for line in lines):
         return
     try:
         tree = format_tree(parse_outline(text, 2)[0])
     except Mistake:
         return
-    row = " ".join([text[node.start : node.end].strip(",;") for _, node in lines])
-    start, end = lines[0][1].start, lines[-1][1].end
-    raise Mistake("foreign_rows", start, end, {"row": row, "tree": tree, "readings": [row, tree]})
+    row = " ".join([text[line.start : line.end].strip(",;") for line in lines])
+    places = {"row": row, "tree": tree, "readings": [row, tree]}
+    raise Mistake("foreign_rows", lines[0].start, lines[-1].end, places)
