@@ -1,6 +1,12 @@
 """Parse trees with names in brackets: forest [A [B [3] [5]] …], qtree [.A [.B 3 5 ] … ], Lisp (A (B 3 5) …)."""
 
-from docs.trees.foreign_trees.nodes import TEX_SIGNS, ForeignNode, make_named_tree, split_words
+from docs.trees.foreign_trees.nodes import (
+    TEX_SIGNS,
+    ForeignNode,
+    is_number_at,
+    make_named_tree,
+    split_words,
+)
 from docs.trees.input_errors import Mistake
 from docs.trees.tree_syntax import DEEPEST, format_tree, is_number
 
@@ -41,13 +47,13 @@ def parse_square_brackets(text):
     is_tex = "\\" in text
     start = _find_first_bracket(text) if is_tex else text.index("[")
     words = split_words(text, start + 1, len(text), "[],")
-    begins_with_name = bool(words) and not is_number(text[words[0][0] : words[0][1]])
+    begins_with_name = bool(words) and not is_number_at(text, words[0])
     if start < 0 or not (is_tex or (begins_with_name and not text[:start].strip())):
         return None
-    outer, end = _parse_bracket(text, start)
+    outer = _parse_bracket(text, start)
     if not is_tex:
         is_tree = outer.brackets or (_is_qtree(outer, text) and len(outer.parts) > 1)
-        if text[end:].strip() or not _has_name(outer, text) or not is_tree:
+        if text[outer.end :].strip() or not _has_name(outer, text) or not is_tree:
             return None
     return make_named_tree(_make_square_node(outer, text), text)
 
@@ -60,10 +66,10 @@ def parse_round_brackets(text):
     start = text.index("(")
     if text[:start].strip(" \n\t\r'") or any(sign in text for sign in "[]{}"):
         return None
-    outer, end = _parse_bracket(text, start)
-    if text[end:].strip(" \n\t\r;"):
+    outer = _parse_bracket(text, start)
+    if text[outer.end :].strip(" \n\t\r;"):
         return None
-    is_row = _has_name(outer, text) and _is_single(outer, text)  # the root is no leaf
+    is_row = _is_single(outer, text)  # the root is no leaf
     single = None if is_row else _find_single(outer, text)
     if single is not None:
         readings = [
@@ -90,10 +96,10 @@ def _find_first_bracket(text):
 
 
 def _parse_bracket(text, start):
-    """Return (Bracket, end) of the brackets that open at start; options of forest are skipped."""
+    """Return the Bracket that opens at start; options of forest are skipped."""
     opening, closing = text[start], CLOSING[text[start]]
-    stack, word_start, position, braces, in_options = [Bracket(start)], None, start + 1, 0, False
-    while position < len(text):
+    stack, word_start, braces, in_options = [Bracket(start)], None, 0, False
+    for position in range(start + 1, len(text)):
         sign = text[position]
         if opening == "[":
             braces += (sign == "{") - (sign == "}")
@@ -101,37 +107,33 @@ def _parse_bracket(text, start):
         if sign == "," and opening == "(":
             # 3,5 remains one word, as its comma may be a decimal one.
             is_mark = not text[position + 1 : position + 2].isdigit()
-        if (is_mark or sign.isspace() or in_options) and word_start is not None:
+        is_between = is_mark or sign.isspace() or in_options
+        if is_between and word_start is not None:
             stack[-1].parts.append((word_start, position))
             word_start = None
-        elif not (is_mark or sign.isspace() or in_options) and word_start is None:
+        elif not is_between and word_start is None:
             word_start = position
-        if is_mark and sign == "," and opening == "[":
-            in_options = True
+        if is_mark:
+            in_options = sign == "," and opening == "["
+        if is_mark and in_options:
             stack[-1].has_listed_numbers |= _is_number_next(text, position + 1)
-        if is_mark and sign == opening:
-            in_options = False
+        elif is_mark and sign == opening:
             if len(stack) == DEEPEST_BRACKETS:
                 raise Mistake("deep", position, position + 1, {"limit": DEEPEST})
             stack.append(Bracket(position))
             stack[-2].parts.append(stack[-1])
-        if is_mark and sign == closing:
-            in_options = False
+        elif is_mark and sign == closing:
             bracket = stack.pop()
             bracket.end = position + 1
             if not stack:
-                return bracket, position + 1
-        position += 1
+                return bracket
     raise Mistake("unclosed", stack[-1].start, stack[-1].start + 1)
 
 
 def _is_number_next(text, start):
     """Return whether the text up to the next bracket or comma begins with a number."""
-    end = start
-    while end < len(text) and text[end] not in "[],":
-        end += 1
-    words = split_words(text, start, end)
-    return bool(words) and is_number(text[words[0][0] : words[0][1]])
+    words = text[start:].replace("[", ",").replace("]", ",").split(",")[0].split()
+    return bool(words) and is_number(words[0])
 
 
 def _strip_tex(text, word):
@@ -148,8 +150,7 @@ def _has_name(bracket, text):
     """Return whether a bracket begins with a word that is no number."""
     if not bracket.parts or isinstance(bracket.parts[0], Bracket):
         return False
-    start, end = _strip_tex(text, bracket.parts[0])
-    return not is_number(text[start:end])
+    return not is_number_at(text, _strip_tex(text, bracket.parts[0]))
 
 
 def _is_qtree(bracket, text):
@@ -158,7 +159,7 @@ def _is_qtree(bracket, text):
 
 
 def _are_numbers(words, text):
-    return all(is_number(text[start:end]) for start, end in words)
+    return all(is_number_at(text, word) for word in words)
 
 
 def _make_square_node(bracket, text):
@@ -177,7 +178,7 @@ def _make_square_node(bracket, text):
         words, children = words[:1], _make_children(bracket.parts[1:], text, _make_square_node)
     elif len(numbers) > 1 and not children and _are_numbers(numbers, text):
         words, children = words[:1], [_make_leaf(word) for word in numbers]
-    elif children and any(is_number(text[s:e]) for s, e in words[1:]):
+    elif children and any(is_number_at(text, word) for word in words[1:]):
         raise _make_mixed_mistake(bracket)
     return ForeignNode(words, children, bracket.start, bracket.end)
 
@@ -189,21 +190,21 @@ def _make_round_node(bracket, text, single_is_leaf):
     """
     has_name = _has_name(bracket, text)
     parts = bracket.parts[1:] if has_name else bracket.parts
-    if not parts or (has_name and single_is_leaf and _is_single(bracket, text)):
+    if not parts or (single_is_leaf and _is_single(bracket, text)):
         return ForeignNode(bracket.words, [], bracket.start, bracket.end)
-    if not has_name and len(parts) == 1 and not isinstance(parts[0], Bracket):
-        return ForeignNode(parts, [], bracket.start, bracket.end)  # (3) between names
     if not has_name and not isinstance(parts[0], Bracket):
-        raise _make_mixed_mistake(bracket)  # is 4 in (4 3 5) a value or a leaf?
-    children = _make_children(
-        parts, text, lambda child, text: _make_round_node(child, text, single_is_leaf)
-    )
+        if len(parts) > 1:
+            raise _make_mixed_mistake(bracket)  # is 4 in (4 3 5) a value or a leaf?
+        return ForeignNode(parts, [], bracket.start, bracket.end)  # (3) between names
+    children = _make_children(parts, text, _make_round_node, single_is_leaf)
     return ForeignNode(bracket.parts[:has_name], children, bracket.start, bracket.end)
 
 
-def _make_children(parts, text, make_node):
+def _make_children(parts, text, make_node, *options):
     return [
-        make_node(part, text) if isinstance(part, Bracket) else _make_leaf(_strip_tex(text, part))
+        make_node(part, text, *options)
+        if isinstance(part, Bracket)
+        else _make_leaf(_strip_tex(text, part))
         for part in parts
     ]
 
@@ -215,18 +216,15 @@ def _make_leaf(word):
 def _is_single(bracket, text):
     """Return whether a bracket has nothing but a name and a number, as (D 3)."""
     words = bracket.words
-    return len(words) == len(bracket.parts) == 2 and is_number(text[words[1][0] : words[1][1]])
+    is_pair = len(words) == len(bracket.parts) == 2 and is_number_at(text, words[1])
+    return is_pair and _has_name(bracket, text)
 
 
 def _find_single(bracket, text):
     """Return the first Bracket like (D 3), or None."""
-    if _has_name(bracket, text) and _is_single(bracket, text):
+    if _is_single(bracket, text):
         return bracket
-    for child in bracket.brackets:
-        single = _find_single(child, text)
-        if single is not None:
-            return single
-    return None
+    return next(filter(None, (_find_single(child, text) for child in bracket.brackets)), None)
 
 
 def make_child_mistake(text, start, end, with_leaf, with_node):
@@ -234,9 +232,9 @@ def make_child_mistake(text, start, end, with_leaf, with_node):
 
     with_leaf, with_node: the trees that follow from these readings
     """
-    readings = [format_tree(with_leaf), format_tree(with_node)]
-    places = {"text": text[start:end], "leaf": readings[0], "node": readings[1]}
-    return Mistake("foreign_child", start, end, places | {"readings": readings})
+    leaf, node = format_tree(with_leaf), format_tree(with_node)
+    places = {"text": text[start:end], "leaf": leaf, "node": node, "readings": [leaf, node]}
+    return Mistake("foreign_child", start, end, places)
 
 
 def _make_mixed_mistake(bracket):

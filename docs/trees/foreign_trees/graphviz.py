@@ -3,7 +3,8 @@
 from docs.trees.foreign_trees.nodes import ForeignNode, make_named_tree
 from docs.trees.input_errors import Mistake
 
-KEYWORDS = ("digraph", "graph", "strict", "subgraph", "node", "edge")
+NAMED = ("digraph", "graph", "subgraph")
+KEYWORDS = (*NAMED, "strict", "node", "edge")
 ARROWS = ("->", "--")
 MARKS = "{}[];,="
 
@@ -14,17 +15,14 @@ def parse_graphviz(text):
     Raises Mistake: "foreign_parents" if a node has two parents or there are several roots; "foreign_end"
         if the text ends within an edge; or "unclosed".
     """
-    tokens = _split_tokens(text)
-    graph = _GraphReader(text, tokens)
+    graph = _GraphReader(text)
     graph.read()
-    roots = [name for name in graph.nodes if name not in graph.parents]
-    roots = [name for name in roots if graph.nodes[name].children] or roots
+    roots = [node for name, node in graph.nodes.items() if name not in graph.parents]
+    roots = [node for node in roots if node.children] or roots
     if len(roots) != 1:
-        last = graph.nodes[roots[-1]] if roots else ForeignNode([], [], 0, len(text))
-        raise Mistake(
-            "foreign_parents", last.start, last.end, {"text": text[last.start : last.end]}
-        )
-    return make_named_tree(graph.nodes[roots[0]], text)
+        start, end = (roots[-1].start, roots[-1].end) if roots else (0, len(text))
+        raise Mistake("foreign_parents", start, end, {"text": text[start:end]})
+    return make_named_tree(roots[0], text)
 
 
 class _GraphReader:
@@ -34,29 +32,26 @@ class _GraphReader:
     parents: name -> name of the parent
     """
 
-    def __init__(self, text, tokens):
-        self._text, self._tokens, self._next = text, tokens, 0
+    def __init__(self, text):
+        self._text, self._tokens, self._next = text, _split_tokens(text), 0
         self.nodes, self.parents = {}, {}
 
     def read(self):
         """Read all statements."""
         while self._next < len(self._tokens):
-            self._read_statement()
+            token, _, _, is_bare = self._tokens[self._next]
+            if is_bare and token.lower() in KEYWORDS:
+                self._next += 1
+                if token.lower() in NAMED and self._peek() not in MARKS:
+                    self._next += 1  # the name of the graph
+                self._skip_attributes()
+            elif token in MARKS or token in ARROWS:
+                self._next += 1
+            else:
+                self._read_edges()
 
     def _peek(self):
         return self._tokens[self._next][0] if self._next < len(self._tokens) else ""
-
-    def _read_statement(self):
-        token = self._peek()
-        if token.lower() in KEYWORDS and self._tokens[self._next][3]:
-            self._next += 1
-            if token.lower() in ("digraph", "graph", "subgraph") and self._peek() not in MARKS:
-                self._next += 1  # the name of the graph
-            self._skip_attributes()
-        elif token in MARKS or token in ARROWS:
-            self._next += 1
-        else:
-            self._read_edges()
 
     def _read_edges(self):
         """Read A -> B -> {C D} [attributes], a single node, or an assignment such as rankdir=TB."""
@@ -103,12 +98,10 @@ class _GraphReader:
         return name
 
     def _add_edge(self, parent, child):
-        node = self.nodes[child]
-        is_ancestor, name = False, parent
-        while name is not None:
-            is_ancestor = is_ancestor or name == child
-            name = self.parents.get(name)
-        if child in self.parents or is_ancestor:
+        node, ancestor = self.nodes[child], parent
+        while ancestor not in (child, None):
+            ancestor = self.parents.get(ancestor)
+        if child in self.parents or ancestor == child:
             raise Mistake("foreign_parents", node.start, node.end, {"text": child})
         self.parents[child] = parent
         self.nodes[parent].children.append(node)
@@ -130,36 +123,30 @@ class _GraphReader:
 
 def _split_tokens(text):
     """Return (token, start, end, whether it is not quoted) of each token; quotes and comments are left out."""
-    tokens, position = [], 0
-    while position < len(text):
-        sign = text[position]
-        pair = text[position : position + 2]
-        end = position + 1
-        if sign == '"':
+    tokens, end = [], 0
+    while end < len(text):
+        start, pair = end, text[end : end + 2]
+        end += 1
+        if text[start] == '"':
             while end < len(text) and text[end] != '"':
                 end += 2 if text[end] == "\\" else 1
-            tokens.append((text[position + 1 : end], position + 1, min(end, len(text)), False))
+            tokens.append((text[start + 1 : end], start + 1, min(end, len(text)), False))
             end += 1
-        elif pair in ("//", "/*") or sign == "#":
+        elif pair in ("//", "/*") or text[start] == "#":
             stop = "*/" if pair == "/*" else "\n"
-            end = text.find(stop, position)
+            end = text.find(stop, start)
             end = len(text) if end < 0 else end + len(stop)
-        elif pair in ARROWS:
-            end += 1
-            tokens.append((pair, position, end, True))
-        elif sign in MARKS:
-            tokens.append((sign, position, end, True))
-        elif not sign.isspace():
-            while end < len(text) and not _ends_word(text, end):
+        elif not text[start].isspace():
+            end += pair in ARROWS
+            while not (_is_sign(text, start) or end == len(text) or _ends_word(text, end)):
                 end += 1
-            tokens.append((text[position:end], position, end, True))
-        position = end
+            tokens.append((text[start:end], start, end, True))
     return tokens
 
 
+def _is_sign(text, position):
+    return text[position] in MARKS or text[position : position + 2] in ARROWS
+
+
 def _ends_word(text, position):
-    return (
-        text[position].isspace()
-        or text[position] in MARKS + '"'
-        or text[position : position + 2] in ARROWS
-    )
+    return text[position].isspace() or text[position] == '"' or _is_sign(text, position)

@@ -37,6 +37,11 @@ def split_words(text, start, end, ignored=""):
     return words
 
 
+def is_number_at(text, span):
+    """Return whether the part of a text from start to end, which span has, is a number."""
+    return is_number(text[span[0] : span[1]])
+
+
 def make_named_tree(root, text):
     """Return (tree, names) of a ForeignNode: lists and numbers, and path -> name of the inner nodes.
 
@@ -53,7 +58,7 @@ def make_named_tree(root, text):
         if node.children:
             name = "".join([text[start:end] for start, end in node.words])
             names[path] = name.strip("." + TEX_SIGNS)
-            queue.extend((path + (index,), child) for index, child in enumerate(node.children))
+            queue += [((*path, index), child) for index, child in enumerate(node.children)]
     are_distinct = len(set(names.values())) == len(names)
     return tree, names if are_distinct and all(map(_fits_figure, names.values())) else {}
 
@@ -80,10 +85,8 @@ def _make_subtree(node, text, depth):
 
 def parse_named_leaf(node, text):
     """Return the number of a leaf such as 3, D 3 or D: 3; raise Mistake "foreign_leaf" if it is not clear."""
-    words = [
-        word for start, end in node.words for word in split_words(text, start, end, JOINING_SIGNS)
-    ]
-    numbers = [(start, end) for start, end in words if is_number(text[start:end])]
+    words = [word for span in node.words for word in split_words(text, *span, JOINING_SIGNS)]
+    numbers = [word for word in words if is_number_at(text, word)]
     if words and not numbers:  # 3,5 is not a number, but nearly
         start, end = words[-1]
         with_point = text[start:end].replace(",", ".")

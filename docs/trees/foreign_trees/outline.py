@@ -2,12 +2,13 @@
 
 from docs.trees.foreign_trees.nodes import (
     ForeignNode,
+    is_number_at,
     make_named_tree,
     parse_named_leaf,
     split_words,
 )
 from docs.trees.input_errors import Mistake
-from docs.trees.tree_syntax import build_uniform_tree, format_tree, is_number
+from docs.trees.tree_syntax import build_uniform_tree, format_tree
 
 DRAWN_BRANCHES = "│├└─┬┼╰╭|`"  # replaced by spaces
 SIGNS = ("-", "+", "–")
@@ -62,7 +63,7 @@ def _is_below(line, other):
 
 
 def _count_numbers(node, text):
-    return len([word for word in node.words if is_number(text[word[0] : word[1]])])
+    return sum([is_number_at(text, word) for word in node.words])
 
 
 def _split_lines(text):
@@ -86,7 +87,7 @@ def _parse_column(nodes, text, branching):
     """Return (tree, {}) of a column of leaves, of which the first line may be a heading."""
     if not _count_numbers(nodes[0], text):
         nodes = nodes[1:]
-    if not all(is_number(text[node.words[-1][0] : node.words[-1][1]]) for node in nodes):
+    if not all(is_number_at(text, node.words[-1]) for node in nodes):
         return None
     leaves = [(parse_named_leaf(node, text), node.start, node.end) for node in nodes]
     return build_uniform_tree(leaves, branching), {}
