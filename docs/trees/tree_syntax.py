@@ -44,7 +44,10 @@ def parse_bound(text, default):
     with_points = plain.replace(",", ".")
     if with_points != plain and is_number(with_points) and not plain.endswith(",0"):
         raise Mistake("comma_in_number", start, end, {"text": content, "point": with_points})
-    return _parse_number(text, start, end, with_points)
+    number, problem = _read_number(with_points)
+    if problem:
+        raise Mistake(problem, start, end, {"text": content, "longest": LONGEST})
+    return number
 
 
 def parse_whole_number(text, low, high):
@@ -76,10 +79,10 @@ def parse_trees(text):
     numbers_by_level = [[]]  # per bracket: (start, end) of numbers, None for lists
     comma_may_follow = False
     for start, end, word in _split_tokens(text):
+        if word == "," and not comma_may_follow:
+            raise Mistake("comma", start, end)
+        comma_may_follow = word not in ",["
         if word == ",":
-            if not comma_may_follow:
-                raise Mistake("comma", start, end)
-            comma_may_follow = False
             continue
         if word == "[":
             if len(open_brackets) == DEEPEST:
@@ -87,7 +90,6 @@ def parse_trees(text):
             open_brackets.append((siblings, start))
             siblings = []
             numbers_by_level.append([])
-            comma_may_follow = False
             continue
         if word == "]":
             if not open_brackets:
@@ -103,7 +105,6 @@ def parse_trees(text):
             leaf_starts.append(start)
             numbers_by_level[-1].append((start, end))
         siblings.append(tree if open_brackets else (tree, start, end))
-        comma_may_follow = True
     if open_brackets:
         _, start = open_brackets[-1]
         raise Mistake("unclosed", start, start + 1)
@@ -124,13 +125,11 @@ def _refuse_ambiguous_commas(text, number_spans):
         before, after = number_spans[place - 1], number_spans[place]
         if before is None or after is None:
             continue
-        (start, end), (following, last) = before, after
-        between = text[end:following]
-        if between in (",", "，"):
-            digits = text[start:end].lstrip("+-−").isdecimal() and text[following:last].isdecimal()
-            tight += [(start, last)] if digits else []
-        else:
-            loose = loose or not ("," in between or "，" in between)
+        between = text[before[1] : after[0]].replace("，", ",")
+        if between != ",":
+            loose = loose or "," not in between
+        elif (text[slice(*before)].lstrip("+-−") + text[slice(*after)]).isdecimal():
+            tight.append((before[0], after[1]))
     if tight and loose:
         start, end = tight[0]
         pair = text[start:end].replace("，", ",")
@@ -152,28 +151,23 @@ def parse_leaf(text, start, end):
 
     Raises Mistake "relation" or "word" instead of "not_number" where that fits better.
     """
-    try:
-        leaf = _parse_number(text, start, end, text[start:end].translate(ASCII_SIGNS))
-    except Mistake as mistake:
-        source = text[start:end]
-        if mistake.key == "not_number" and source[0] in RELATIONS:
-            number = source.lstrip(RELATIONS)
-            mistake.key = "relation" if not number or is_number(number) else "not_number"
-        elif mistake.key == "not_number" and source.isalpha():
-            mistake.key = "word"
-        raise
+    source = text[start:end]
+    leaf, problem = _read_number(source.translate(ASCII_SIGNS))
+    if problem == "not_number" and source.isalpha():
+        problem = "word"
+    elif problem == "not_number" and source[0] in RELATIONS:
+        number = source.lstrip(RELATIONS)
+        problem = "relation" if not number or is_number(number) else problem
+    if problem:
+        raise Mistake(problem, start, end, {"text": source, "longest": LONGEST})
     if isinf(leaf):
-        raise Mistake("infinite", start, end, {"text": text[start:end]})
+        raise Mistake("infinite", start, end, {"text": source})
     return leaf
 
 
 def is_number(text):
     """Return whether text is a number, as the notation accepts it."""
-    try:
-        _parse_number(text, 0, 0, text.translate(ASCII_SIGNS).strip())
-    except Mistake as mistake:
-        return mistake.key == "long"
-    return True
+    return _read_number(text.translate(ASCII_SIGNS).strip())[1] in (None, "long")
 
 
 def _split_tokens(text):
@@ -194,30 +188,27 @@ def _split_tokens(text):
             yield position, position + 1, character
 
 
-def _parse_number(text, start, end, ascii_word):
-    """Parse a number: whole numbers as int, infinities as float.
+def _read_number(text):
+    """Return the number in a text with ASCII signs, and the key of what is wrong with it or None.
 
-    start, end: the position of the number in text
-    ascii_word: the number with ASCII signs and digits
+    Whole numbers are int, infinities float.
     """
-    word = ascii_word.lower().replace("∞", "inf")
+    word = text.lower().replace("∞", "inf")
     try:
         # float alone would also accept 1_000 and the digits of every script.
         number = None if word.strip(NUMBER_CHARACTERS) else float(word)
     except ValueError:
         number = None
     if number is None:
-        mistake = "not_number"
-    elif isnan(number):
-        mistake = "nan"
-    elif isinf(number):
-        return number
-    else:
-        written, whole = _format_leaf(number), int(number)
-        if len(written) <= LONGEST and float(written) == number:
-            return whole if whole == number else number
-        mistake = "long"
-    raise Mistake(mistake, start, end, {"text": text[start:end], "longest": LONGEST})
+        return None, "not_number"
+    if isnan(number):
+        return None, "nan"
+    if isinf(number):
+        return number, None
+    written, whole = _format_leaf(number), int(number)
+    if len(written) > LONGEST or float(written) != number:
+        return None, "long"
+    return whole if whole == number else number, None
 
 
 def _format_leaf(number):
@@ -231,20 +222,16 @@ def _format_leaf(number):
 
 def build_uniform_tree(leaves, branching):
     """Return the uniform tree of a row of leaves, each (number, start, end)."""
-    (_, start, _), (_, _, end) = leaves[0], leaves[-1]
-    count = len(leaves)
+    start, end, count = leaves[0][1], leaves[-1][2], len(leaves)
     if count == 1:
         raise Mistake("single", start, end)
     powers = [branching**plies for plies in range(1, DEEPEST + 1)]
     fitting = [power for power in powers if power <= MOST_LEAVES]
     if count not in fitting:
-        places = {
-            "count": count,
-            "branching": branching,
-            "fewer": max((power for power in fitting if power < count), default=None),
-            "more": min((power for power in fitting if power > count), default=None),
-            "fitting": fitting,
-        }
+        fewer = max((power for power in fitting if power < count), default=None)
+        more = min((power for power in fitting if power > count), default=None)
+        places = {"count": count, "branching": branching, "fewer": fewer, "more": more}
+        places["fitting"] = fitting
         raise Mistake("count", start, end, places)
     nodes = [leaf for leaf, _, _ in leaves]
     while len(nodes) > 1:

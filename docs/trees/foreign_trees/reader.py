@@ -29,7 +29,7 @@ def parse_foreign_tree(text, branching):
     Raises Mistake for what is clearly in such a notation, but wrong or ambiguous.
     """
     named_tree = _parse_in_any_notation(text.translate(ROUND_BRACKETS), branching)
-    if named_tree is not None:
+    if named_tree:
         check_tree_size(named_tree[0])
     return named_tree
 
@@ -52,20 +52,16 @@ def _parse_numbers_in_round_brackets(text):
 
     Raises Mistake "foreign_child" if (3) may be a leaf or a node with one child, and "foreign_mixed".
     """
-    if any(
-        sign not in "()0123456789+-.," and not sign.isspace()
-        for sign in text.translate(ASCII_SIGNS)
-    ):
+    if "".join(text.translate(ASCII_SIGNS).split()).strip("()0123456789+-.,"):
         return None
     squared = text.translate(SQUARE_BRACKETS)
     tree = combine_trees(parse_trees(squared), squared, branching=2)
-    has_lists = any(isinstance(child, list) for child in tree)
+    start, end = text.index("("), len(text.rstrip())
     # In (5 (3) (4)), 5 may be a leaf or the value of the root.
-    if has_lists and not isinstance(tree[0], list):
-        raise Mistake("foreign_mixed", text.index("("), len(text.rstrip()))
+    if any(isinstance(child, list) for child in tree) and not isinstance(tree[0], list):
+        raise Mistake("foreign_mixed", start, end)
     collapsed = _collapse_single_leaves(tree)
     if collapsed != tree and isinstance(collapsed, list):
-        start, end = text.index("("), len(text.rstrip())
         raise make_child_mistake(text, start, end, collapsed, tree)
     return tree, {}
 
