@@ -10,7 +10,7 @@ WIDE = 480  # maximum width of a number line
 
 
 def draw_number_line(drawing, width):
-    """Return a number line with the window (alpha, beta), in pieces."""
+    """Return a number line with the window (alpha, beta)."""
     alpha, beta, y = drawing.snapshot.alpha, drawing.snapshot.beta, 78
     left, right = 16, width - 16
     ticks, compute_x_of_finite = _compute_scale(drawing, alpha, beta, left + 30, right - 30)
@@ -20,14 +20,14 @@ def draw_number_line(drawing, width):
 
     low, high = sorted((compute_x(alpha), compute_x(beta)))
     kind = "empty" if alpha >= beta else "span"
-    parts = [f'<path class="axis" d="M{left} {format_px(y)}H{format_px(right)}"/>']
-    parts.append(
-        f'<rect class="{kind}" x="{format_px(low)}" y="{format_px(y - 5)}"'
-        f' width="{format_px(high - low)}" height="10"/>'
-    )
     xs = [compute_x_of_finite(tick) for tick in ticks]
-    strokes = "".join([f"M{format_px(x)} {format_px(y - 3)}v6" for x in xs])
-    parts.append(f'<path class="axis" d="{strokes}"/>')
+    strokes = "".join([f"M{format_px(x)} {y - 3}v6" for x in xs])
+    parts = [
+        f'<path class="axis" d="M{left} {y}H{format_px(right)}"/>',
+        f'<rect class="{kind}" x="{format_px(low)}" y="{y - 5}"',
+        f' width="{format_px(high - low)}" height="10"/>',
+        f'<path class="axis" d="{strokes}"/>',
+    ]
     for x, tick in zip(xs, ticks, strict=True):
         parts.append(draw_text(x, y + 20, format_number(tick), "tick"))
     parts.append(draw_text(left - 8, y + 20, format_number(-inf), "tick start"))
@@ -39,8 +39,8 @@ def draw_number_line(drawing, width):
     ):
         x = compute_x(number)
         parts.append(
-            f'<path class="stem {name}" d="M{format_px(x)} {format_px(y)}v{-height - 12}"/>'
-            f'<circle class="end {name}" cx="{format_px(x)}" cy="{format_px(y)}" r="{radius}"/>'
+            f'<path class="stem {name}" d="M{format_px(x)} {y}v{-height - 12}"/>'
+            f'<circle class="end {name}" cx="{format_px(x)}" cy="{y}" r="{radius}"/>'
         )
         # A flag points away from the second flag, unless it would leave the figure.
         low_end = number < beta if name == "alpha" else number <= alpha
@@ -48,7 +48,7 @@ def draw_number_line(drawing, width):
         side, end = (-6, "end") if on_left else (6, "start")
         text = f"{sign} = {format_number(number)}"
         parts.append(draw_text(x + side, y - height - 2, text, f"flag {name} {end}"))
-    return parts
+    return "".join(parts)
 
 
 def _compute_scale(drawing, alpha, beta, left, right):

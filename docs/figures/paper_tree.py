@@ -2,19 +2,9 @@
 
 from math import inf
 
+from docs.figures import svg
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import format_number, format_number_with_proof, spell_number
-from docs.figures.svg import (
-    APEX,
-    BASE,
-    draw_leaf,
-    draw_line,
-    draw_slash,
-    draw_svg,
-    draw_text,
-    format_px,
-    make_triangle_path,
-)
 
 START = "start"  # before the first leaf is read
 MOST_LEAVES = 9  # a tree with more is drawn in parts, one for each child of the root
@@ -109,7 +99,7 @@ class PaperDrawing:
         pieces = [self._draw_edge(path) for path in self.paths if path]
         pieces += self._draw_stubs() if self.child is not None else []
         pieces += [self._draw_node(path) for path in self.paths]
-        return draw_svg((self.width, height), description, pieces)
+        return svg.draw_svg((self.width, height), description, pieces)
 
     def list_notes(self, path):
         """Return the notes to the left and to the right of a node: pairs (sign, values), the last one valid."""
@@ -201,15 +191,17 @@ class PaperDrawing:
     def _draw_edge(self, path):
         (x1, y1), (x2, y2) = self.places[path[:-1]], self.places[path]
         y1 += self._get_lower_extent(path[:-1])
-        y2 -= HEIGHT / 2 if self._is_leaf(path) else APEX if self._is_max_node(path) else BASE
+        y2 -= (
+            HEIGHT / 2 if self._is_leaf(path) else svg.APEX if self._is_max_node(path) else svg.BASE
+        )
         known = self.snapshot.nodes[path]
-        edge = draw_line((x1, y1), (x2, y2), f"edge {known.status}")
+        edge = svg.draw_line((x1, y1), (x2, y2), f"edge {known.status}")
         if known.status == "cut" and known.parent.status != "cut":
             x, y = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
-            edge += draw_slash(x, y, x2 >= x1)
+            edge += svg.draw_slash(x, y, x2 >= x1)
             if not self.has_windows and path[-1] == len(known.parent.children) - 1:
                 sign = "β" if self._is_max_node(path[:-1]) else "α"
-                edge += draw_text(x + 11, y + 1, sign, "cutter start")
+                edge += svg.draw_text(x + 11, y + 1, sign, "cutter start")
         return edge
 
     def _draw_stubs(self):
@@ -221,8 +213,8 @@ class PaperDrawing:
             if index != self.child:
                 end = x + FAN * (index - self.child), y + STUB
                 name = self.letters.get((index,)) or format_number(known.node)
-                stubs.append(draw_line((x, y), end, f"edge {known.status}"))
-                stubs.append(draw_text(end[0], end[1] + 13, name, f"letter {known.status}"))
+                stubs.append(svg.draw_line((x, y), end, f"edge {known.status}"))
+                stubs.append(svg.draw_text(end[0], end[1] + 13, name, f"letter {known.status}"))
         return stubs
 
     def _draw_node(self, path):
@@ -231,21 +223,19 @@ class PaperDrawing:
             return self._draw_leaf(known, x, y)
         is_max = self._is_max_node(path)
         player = "max" if is_max else "min"
-        drawn = (
-            f'<path d="{make_triangle_path(x, y, is_max, SIDE)}" class="{player} {known.status}"/>'
-        )
+        drawn = f'<path d="{svg.make_triangle_path(x, y, is_max, SIDE)}" class="{player} {known.status}"/>'
         value_y = y + 11 if is_max else y
         if not self.has_windows:
-            drawn += draw_text(x, value_y, self.letters[path], f"letter {known.status}")
+            drawn += svg.draw_text(x, value_y, self.letters[path], f"letter {known.status}")
         else:
             # The letter is beside the base, on the side away from the parent.
             is_right = bool(path) and x > self.places[path[:-1]][0]
             letter_x = x + (SIDE + 9) * (1 if is_right else -1)
             letter_y = y + (14 if is_max else -5)
-            drawn += draw_text(letter_x, letter_y, self.letters[path], f"letter {known.status}")
+            drawn += svg.draw_text(letter_x, letter_y, self.letters[path], f"letter {known.status}")
             if known.status == "done":
                 value = format_number_with_proof(known.value, known.proof, space="")
-                drawn += draw_text(x, value_y, value, "value done", max_width=1.2 * SIDE)
+                drawn += svg.draw_text(x, value_y, value, "value done", max_width=1.2 * SIDE)
         left, right = self.list_notes(path)
         notes_y = y + (-11 if is_max else 19)
         if left:
@@ -255,17 +245,17 @@ class PaperDrawing:
         return drawn
 
     def _draw_leaf(self, known, x, y):
-        shape = draw_leaf(x, y, (self.leaf, HEIGHT), f"leaf {known.status}", corner_radius=3)
+        shape = svg.draw_leaf(x, y, (self.leaf, HEIGHT), f"leaf {known.status}", corner_radius=3)
         kind = "todo" if known.status == "todo" else "done"
-        shape += draw_text(x, y + 5, format_number(known.node), f"number {kind}")
+        shape += svg.draw_text(x, y + 5, format_number(known.node), f"number {kind}")
         if known.status == "cut":
             half, tall = self.leaf / 2 - 3, HEIGHT - 6
-            start = f"M{format_px(x - half)} {format_px(y + tall / 2)}"
-            shape += f'<path class="strike" d="{start}l{format_px(2 * half)} {format_px(-tall)}"/>'
+            start = f"M{svg.format_px(x - half)} {svg.format_px(y + tall / 2)}"
+            shape += f'<path class="strike" d="{start}l{svg.format_px(2 * half)} {svg.format_px(-tall)}"/>'
         return shape
 
     def _get_lower_extent(self, path):
-        return BASE if self._is_max_node(path) else APEX
+        return svg.BASE if self._is_max_node(path) else svg.APEX
 
     def _is_max_node(self, path):
         return self.snapshot.is_max_node(path)
@@ -288,15 +278,15 @@ def _draw_note(x, y, sign, values):
     """Return a note that begins at x: a sign, and numbers of which all but the last are struck."""
     drawn = ""
     if sign:
-        drawn, x = draw_text(x, y, sign, "note start"), x + SIGN
+        drawn, x = svg.draw_text(x, y, sign, "note start"), x + SIGN
     for at, value in enumerate(values):
         width, is_old = _measure_number(value), at < len(values) - 1
         middle, text = x + width / 2, format_number(value)
-        drawn += draw_text(
+        drawn += svg.draw_text(
             middle, y, text, "note old" if is_old else "note", width if abs(value) == inf else None
         )
         if is_old:
-            start = f"M{format_px(x - 1.5)} {format_px(y + 0.5)}"
-            drawn += f'<path class="strike" d="{start}l{format_px(width + 3)} -9"/>'
+            start = f"M{svg.format_px(x - 1.5)} {svg.format_px(y + 0.5)}"
+            drawn += f'<path class="strike" d="{start}l{svg.format_px(width + 3)} -9"/>'
         x += width + SPACE
     return drawn

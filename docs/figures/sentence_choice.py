@@ -2,16 +2,8 @@
 
 from math import inf
 
+from docs.figures import step_facts as facts
 from docs.figures.phrases import GREEK
-from docs.figures.step_facts import (
-    classify_bound_origin,
-    find_newly_compared_number,
-    get_cutoff_number,
-    get_player_name,
-    get_returned_proof_kind,
-    get_returned_values,
-    get_tested_value_and_bound,
-)
 from tracing import finds_empty_window
 
 MOST_CHOICES = 4  # at most so many are shown in max(...) or min(...)
@@ -46,7 +38,7 @@ def choose_step_text_keys(snapshot):
 def _choose_return_text_key(snapshot):
     """Return the key for the value of an inner node, or for the end of the search."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
-    meaning, numbers = get_returned_proof_kind(snapshot), get_returned_values(snapshot)
+    meaning, numbers = facts.get_returned_proof_kind(snapshot), facts.get_returned_values(snapshot)
     choose = max if snapshot.is_max_node(snapshot.current) else min
     is_best = numbers and choose(numbers) == value
     shows_choice = is_best and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
@@ -68,7 +60,7 @@ def _choose_call_text_key(snapshot):
         return f"say_leaf_{'again' if snapshot.is_reentered else 'first' if first else 'next'}"
     if is_leaf:
         return "say_start_leaf"
-    key = f"say_{'call' if snapshot.current else 'start'}_{get_player_name(snapshot)}"
+    key = f"say_{'call' if snapshot.current else 'start'}_{facts.get_player_name(snapshot)}"
     return key if snapshot.alpha is not None else f"{key}_plain"
 
 
@@ -78,7 +70,7 @@ def _choose_bound_owner_text_keys(snapshot):
     if not path:
         return keys  # that sentence has the whole window
     for bound, name in enumerate(GREEK):
-        origin = classify_bound_origin(snapshot, bound)
+        origin = facts.classify_bound_origin(snapshot, bound)
         if origin == "has" and snapshot.find_bound_holder(bound) == path[:-1]:
             keys.append(f"say_has_{name}")
         if origin == "given" and len(path) == 1 and snapshot.nodes[()].return_count == 0:
@@ -114,7 +106,7 @@ def _choose_best_value_text_key(snapshot):
         return "say_best_first"
     before = snapshot.before.get("best")  # some search all children before they compare
     if before is not None and step.value == choose(step.value, before):
-        return f"say_best_{get_player_name(snapshot)}"
+        return f"say_best_{facts.get_player_name(snapshot)}"
     return _choose_update_text_key(snapshot)
 
 
@@ -129,11 +121,11 @@ def _choose_keep_text_keys(snapshot):
         return ["say_keep"]
     if step.name not in GREEK:
         return ["say_keep_best" if step.name == "best" else "say_keep_choice"]
-    if step.value == find_newly_compared_number(snapshot):
+    if step.value == facts.find_newly_compared_number(snapshot):
         return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
     # The first time that a node has nothing better, name the owner of the bound.
     bound = list(GREEK).index(step.name)
-    if known.return_count == 1 and classify_bound_origin(snapshot, bound) == "has":
+    if known.return_count == 1 and facts.classify_bound_origin(snapshot, bound) == "has":
         return ["say_keep_compared", f"say_has_{step.name}"]
     return ["say_keep_compared"]
 
@@ -142,7 +134,7 @@ def _choose_test_text_keys(snapshot):
     """Return the key of a test, with the answer if the call goes on."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     moves_max = snapshot.is_max_node(snapshot.current)
-    _, inherited = get_tested_value_and_bound(snapshot)
+    _, inherited = facts.get_tested_value_and_bound(snapshot)
     if inherited is None:
         return ["say_tested"]
     closed = finds_empty_window(step, snapshot.window_names)
@@ -156,7 +148,7 @@ def _choose_test_text_keys(snapshot):
     if inherited == (snapshot.alpha, snapshot.beta)[bound]:
         if abs(inherited) == inf:
             return [f"say_tested_none_{name}"]
-        origin = classify_bound_origin(snapshot, bound)
+        origin = facts.classify_bound_origin(snapshot, bound)
         if origin and (known.low < inherited if moves_max else known.high > inherited):
             return [f"say_tested_{origin}_{name}"]
     return ["say_tested"]
@@ -165,15 +157,15 @@ def _choose_test_text_keys(snapshot):
 def _choose_cutoff_reason_text_keys(snapshot):
     """Return the key of the reason for a cutoff, [] if none is proved."""
     path, moves_max = snapshot.current, snapshot.is_max_node(snapshot.current)
-    bound, mover_number = 1 if moves_max else 0, get_cutoff_number(snapshot)
+    bound, mover_number = 1 if moves_max else 0, facts.get_cutoff_number(snapshot)
     inherited = (snapshot.alpha, snapshot.beta)[bound]
-    tested = get_tested_value_and_bound(snapshot) if snapshot.step.kind == "cut" else None
+    tested = facts.get_tested_value_and_bound(snapshot) if snapshot.step.kind == "cut" else None
     if tested not in (None, (mover_number, inherited)):
         return []
     if not snapshot.is_value_guaranteed(path, mover_number):
         return []
     if not (mover_number >= inherited if moves_max else mover_number <= inherited):
         return []
-    origin = classify_bound_origin(snapshot, bound)
+    origin = facts.classify_bound_origin(snapshot, bound)
     start = {"has": "say_cut", "given": "say_cut_start"}
-    return [f"{start[origin]}_{get_player_name(snapshot)}"] if origin else []
+    return [f"{start[origin]}_{facts.get_player_name(snapshot)}"] if origin else []

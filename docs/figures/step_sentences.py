@@ -1,5 +1,6 @@
 """The sentences that explain a recorded step."""
 
+from docs.figures import step_facts as facts
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import localize_comparison, localize_number, localize_numbers
 from docs.figures.phrases import (
@@ -13,14 +14,6 @@ from docs.figures.phrases import (
     join_sentences,
 )
 from docs.figures.sentence_choice import choose_step_text_keys
-from docs.figures.step_facts import (
-    collect_leaves,
-    compare_assigned_number,
-    find_newly_compared_number,
-    get_comparison,
-    get_cutoff_number,
-    get_returned_values,
-)
 
 MOST_LEAVES = 8  # at most so many are listed, more are counted
 
@@ -69,7 +62,7 @@ def _format_step_node_and_window(snapshot, letters, texts):
         values[f"{name}_holder"] = (
             "" if holder_path is None else format_node_name(letters[holder_path], texts)
         )
-    values["mine"] = format_formula(localize_number(get_cutoff_number(snapshot), texts))
+    values["mine"] = format_formula(localize_number(facts.get_cutoff_number(snapshot), texts))
     return values
 
 
@@ -77,7 +70,7 @@ def _format_step_numbers(snapshot, texts):
     """Return placeholder -> HTML for the numbers that the last step compares, assigns or returns."""
     step = snapshot.step
     if step.kind in ("test", "cut"):
-        comparison = localize_comparison(*get_comparison(step), texts)
+        comparison = localize_comparison(*facts.get_comparison(step), texts)
         answer = texts["answer_yes" if step.value else "answer_no"]
         return {"compare": format_escaped_formula(comparison), "answer": answer}
     if step.value is None:
@@ -92,15 +85,15 @@ def _format_step_numbers(snapshot, texts):
 
     values = {"value": format_value(step.value)}
     if step.kind in ("update", "keep"):
-        comparison = localize_comparison(*compare_assigned_number(snapshot), texts)
+        comparison = localize_comparison(*facts.compare_assigned_number(snapshot), texts)
         values["compare"] = format_escaped_formula(comparison)
         values["before"] = format_value(snapshot.before.get(step.name, step.value))
         values["choice"] = format_choice(
-            step.sign, (step.value, find_newly_compared_number(snapshot))
+            step.sign, (step.value, facts.find_newly_compared_number(snapshot))
         )
     elif step.kind == "return" and not snapshot.nodes[snapshot.current].leaf:
         choose = "max" if snapshot.is_max_node(snapshot.current) else "min"
-        values["choice"] = format_choice(choose, get_returned_values(snapshot))
+        values["choice"] = format_choice(choose, facts.get_returned_values(snapshot))
     return values
 
 
@@ -112,7 +105,7 @@ def _describe_pruned_nodes(snapshot, letters, texts):
         child = known.children[index]
         if child.node is None:  # of a game: an untried move
             return [texts["say_untried"]]
-        pruned_values = [leaf.node for leaf in collect_leaves(child) if leaf.status == "cut"]
+        pruned_values = [leaf.node for leaf in facts.collect_leaves(child) if leaf.status == "cut"]
         if child.leaf:
             leaves += pruned_values
         elif pruned_values:

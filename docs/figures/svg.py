@@ -63,6 +63,12 @@ def make_triangle_path(x, y, points_up, side=SIDE, scale=1):
     )
 
 
+def draw_triangle(x, y, points_up, side, status, scale=1):
+    """Return the shape of a node around (x, y) where MAX moves, if it points up, or MIN."""
+    path = make_triangle_path(x, y, points_up, side, scale)
+    return f'<path d="{path}" class="{"max" if points_up else "min"} {status}"/>'
+
+
 def draw_circle(x, y, radius, classes):
     """Return the shape of a chance node around (x, y)."""
     return (

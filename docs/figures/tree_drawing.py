@@ -6,6 +6,7 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import inf
 
+from docs.figures import svg
 from docs.figures.number_format import (
     UNKNOWN,
     format_comparison,
@@ -15,22 +16,6 @@ from docs.figures.number_format import (
 )
 from docs.figures.number_line import LINE, WIDE, draw_number_line
 from docs.figures.replay import find_best_line
-from docs.figures.svg import (
-    APEX,
-    BASE,
-    DIGIT,
-    RADIUS,
-    SIDE,
-    draw_circle,
-    draw_leaf,
-    draw_line,
-    draw_slash,
-    draw_svg,
-    draw_text,
-    escape_html,
-    format_px,
-    make_triangle_path,
-)
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
@@ -64,10 +49,10 @@ def draw_tree(
     parts, (width, height) = drawing.draw_pieces(), drawing.size
     if show_number_line and snapshot.alpha is not None:
         parts.append(
-            f'<g transform="translate(0 {format_px(height)})">{drawing.draw_number_line()}</g>'
+            f'<g transform="translate(0 {svg.format_px(height)})">{drawing.draw_number_line()}</g>'
         )
         height += LINE
-    return draw_svg((width, height), description, parts)
+    return svg.draw_svg((width, height), description, parts)
 
 
 class TreeDrawing:
@@ -83,18 +68,18 @@ class TreeDrawing:
         leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
         leaves = [leaf for leaf in leaves if leaf is not None]
         longest = max([len(format_number(leaf)) for leaf in leaves], default=1)
-        self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
-        self.side = max(SIDE, DIGIT * (longest + 2) / 2)
+        self.leaf = LEAF if longest <= 3 else svg.DIGIT * longest + 6
+        self.side = max(svg.SIDE, svg.DIGIT * (longest + 2) / 2)
         # Names of moves are closer together than the leaves below them.
         name = SMALL * max(map(len, self.move_names.values()), default=-1) + 6
         self.slot = max(self.leaf + GAP, name / MOVE)
-        self.radius = max(RADIUS, 0.8 * self.side)
+        self.radius = max(svg.RADIUS, 0.8 * self.side)
         self.places, self.size = compute_layout(snapshot, self.slot, self.side, level_height)
         self.paths = list(self.places)
         self.lines = {}  # cache: (alpha, beta) -> number line of that window
-        self.range = [leaf for leaf in leaves if abs(leaf) != inf]
-        self.range = (min(self.range, default=0), max(self.range, default=0))
-        self.whole = all(leaf == int(leaf) for leaf in leaves if abs(leaf) != inf)
+        finite = [leaf for leaf in leaves if abs(leaf) != inf]
+        self.range = min(finite, default=0), max(finite, default=0)
+        self.whole = all(leaf == int(leaf) for leaf in finite)
 
     def draw_pieces(self):
         """Return all pieces of SVG: the edges to paths[1], paths[2] ..., then the nodes."""
@@ -125,27 +110,27 @@ class TreeDrawing:
         """Return the pixels from the middle of an inner node to its lower end."""
         if self.snapshot.is_chance_node(path):
             return self.radius
-        return BASE if self.snapshot.is_max_node(path) else APEX
+        return svg.BASE if self.snapshot.is_max_node(path) else svg.APEX
 
     def draw_edge(self, path):
         """Return the edge that leads to path."""
-        snapshot = self.snapshot
-        known, (x1, y1, x2, y2) = snapshot.nodes[path], self._compute_edge_ends(path)
+        snapshot, (x1, y1, x2, y2) = self.snapshot, self._compute_edge_ends(path)
+        known = snapshot.nodes[path]
         on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
         kind = "cut" if known.status == "cut" else "now" if on_path else known.status
         if path in self.best_line:
             kind = "best"
-        edge = draw_line((x1, y1), (x2, y2), f"edge {kind}")
+        edge = svg.draw_line((x1, y1), (x2, y2), f"edge {kind}")
         if known.status == "cut" and known.parent.status != "cut":
             edge += self.draw_cut_mark(path)  # the first edge of a pruned part
         if path in self.move_names:
             x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
-            edge += draw_text(x, y + 4, escape_html(self.move_names[path]), f"move {kind}")
+            edge += svg.draw_text(x, y + 4, svg.escape_html(self.move_names[path]), f"move {kind}")
         elif snapshot.is_chance_node(path[:-1]):
             number = format_probability(known.parent.probabilities[path[-1]])
             beside = PROBABILITY_BESIDE if x2 >= x1 else -PROBABILITY_BESIDE
             x, y = x1 + PROBABILITY * (x2 - x1) + beside, y1 + PROBABILITY * (y2 - y1)
-            edge += draw_text(x, y + 2, number, f"probability {kind}")
+            edge += svg.draw_text(x, y + 2, number, f"probability {kind}")
         return edge
 
     def _compute_edge_ends(self, path):
@@ -157,7 +142,7 @@ class TreeDrawing:
             return x1, y1, x2, y2 - (LEAF / 2 - 1)
         if snapshot.is_chance_node(path):
             return x1, y1, x2, y2 - self.radius
-        return x1, y1, x2, y2 - (APEX if snapshot.is_max_node(path) else BASE)
+        return x1, y1, x2, y2 - (svg.APEX if snapshot.is_max_node(path) else svg.BASE)
 
     def compute_cut_point(self, path, fraction=None):
         """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1, None for the usual."""
@@ -169,7 +154,7 @@ class TreeDrawing:
     def draw_cut_mark(self, path, fraction=None):
         """Return a cutoff mark: two short strokes across the edge to path."""
         x, y = self.compute_cut_point(path, fraction)
-        return draw_slash(x, y, self.places[path][0] >= self.places[path[:-1]][0])
+        return svg.draw_slash(x, y, self.places[path][0] >= self.places[path[:-1]][0])
 
     def draw_node(self, path):
         """Return the node or leaf at path, with number and letter."""
@@ -180,29 +165,29 @@ class TreeDrawing:
             is_asked = path in self.asked_paths
             number = UNKNOWN if is_asked else format_number(known.node)
             kind = " asked" if is_asked else ""
-            shape = draw_leaf(x, y, (self.leaf, LEAF - 2), f"leaf {status}{kind}", corner_radius=4)
-            return shape + draw_text(
+            shape = svg.draw_leaf(
+                x, y, (self.leaf, LEAF - 2), f"leaf {status}{kind}", corner_radius=4
+            )
+            return shape + svg.draw_text(
                 x, y + 5, number, f"number {known.status}{kind}", max_width=self.leaf - 6
             )
         points_up = snapshot.is_max_node(path)
         if snapshot.is_chance_node(path):
-            shape = draw_circle(x, y, self.radius, f"chance {status}")
+            shape = svg.draw_circle(x, y, self.radius, f"chance {status}")
             value_y, letter_x, letter_y = y + 5, self.radius + 4, y - 12
         else:
-            player = "max" if points_up else "min"
-            triangle = make_triangle_path(x, y, points_up, self.side)
-            shape = f'<path d="{triangle}" class="{player} {status}"/>'
+            shape = svg.draw_triangle(x, y, points_up, self.side, status)
             value_y, letter_y = (y + 11, y - 8) if points_up else (y, y + 17)
             letter_x = self.side - 4
         if known.value is not None:
             value = format_number_with_proof(known.value, known.proof, space="")
-            shape += draw_text(
+            shape += svg.draw_text(
                 x, value_y, value, f"value {known.status}", max_width=1.2 * self.side
             )
         # The letter is beside the narrow end of the triangle, on the side away from the parent.
         right = bool(path) and places[path][0] >= places[path[:-1]][0]
         direction, y = 1 if right else -1, letter_y
-        shape += draw_text(
+        shape += svg.draw_text(
             x + letter_x * direction, y, self.letters[path], f"letter {known.status}"
         )
         chip = self.format_bounds_by_path().get(path)
@@ -210,7 +195,7 @@ class TreeDrawing:
             # The bound that was set here is on the opposite side.
             name = "alpha" if chip[0] == "α" else "beta"
             classes = f"chip {name} {'end' if right else 'start'}"
-            shape += draw_text(x - BESIDE * direction, y, chip, classes, self.leaf + 2, SMALL)
+            shape += svg.draw_text(x - BESIDE * direction, y, chip, classes, self.leaf + 2, SMALL)
         return shape
 
     def draw_number_line(self):
@@ -219,36 +204,32 @@ class TreeDrawing:
         if alpha is None:
             return ""
         if (alpha, beta) not in self.lines:
-            self.lines[alpha, beta] = "".join(draw_number_line(self, min(self.size[0], WIDE)))
+            self.lines[alpha, beta] = draw_number_line(self, min(self.size[0], WIDE))
         numbers = format_number(alpha), format_number(beta)
         cut, step = self.snapshot.is_cutoff() and alpha >= beta, self.snapshot.step
         now = " ≥ ".join(numbers) if cut else f"({', '.join(numbers)})"
         if step and step.kind == "test":
             left, right = step.compared
-            now += f"\u2003{escape_html(format_comparison(left, step.sign, right))}\u00a0?"
+            now += f"\u2003{svg.escape_html(format_comparison(left, step.sign, right))}\u00a0?"
         letter = self.letters.get(self.snapshot.current, "")
         return (
-            draw_text(MARGIN - 4, 18, f"{letter}\u00a0 {now}", "caption start")
+            svg.draw_text(MARGIN - 4, 18, f"{letter}\u00a0 {now}", "caption start")
             + self.lines[alpha, beta]
         )
 
 
 def draw_legend_symbol(symbol_name):
     """Return a small drawing for a legend; symbol_name: one of CHANCE_SYMBOLS."""
-    if symbol_name in ("leaf", "cut"):
-        classes = "leaf cut" if symbol_name == "cut" else "leaf done"
-        shape = draw_leaf(14, 14.5, (18, 17), classes, corner_radius=3)
-        if symbol_name == "cut":
-            shape += '<path class="slash" d="M9 8l5-7M15 8l5-7"/>'
+    if symbol_name == "leaf":
+        shape = svg.draw_leaf(14, 14.5, (18, 17), "leaf done", corner_radius=3)
+    elif symbol_name == "cut":
+        shape = svg.draw_leaf(14, 14.5, (18, 17), "leaf cut", corner_radius=3)
+        shape += '<path class="slash" d="M9 8l5-7M15 8l5-7"/>'
     elif symbol_name == "chance":
-        shape = draw_circle(14, 14, 0.58 * RADIUS, "chance open")
+        shape = svg.draw_circle(14, 14, 0.58 * svg.RADIUS, "chance open")
     else:
-        up = symbol_name != "min"
-        status = {"max": "open", "min": "open"}.get(symbol_name, symbol_name)
-        player = "max" if up else "min"
-        shape = (
-            f'<path d="{make_triangle_path(14, 15, up, SIDE, 0.58)}" class="{player} {status}"/>'
-        )
+        status = "open" if symbol_name in ("max", "min") else symbol_name
+        shape = svg.draw_triangle(14, 15, symbol_name != "min", svg.SIDE, status, scale=0.58)
     return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
