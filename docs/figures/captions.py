@@ -53,7 +53,8 @@ def describe_step_briefly(snapshot, texts):
     if step.kind == "enter":
         if snapshot.alpha is None:
             return texts["event_enter_plain"]
-        return texts["event_enter"].format(window=_format_window(snapshot))
+        window = f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})"
+        return texts["event_enter"].format(window=format_formula(window))
     if step.kind in ("update", "keep"):
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
         return texts["event_update" if step.kind == "update" else "event_keep"].format(
@@ -67,7 +68,9 @@ def describe_step_briefly(snapshot, texts):
         return texts["event_leaf"].format(value=format_formula(format_number(step.value)))
     is_cut = step.kind == "cut"
     parts = [texts["state_cutoff"] if is_cut else describe_returned_value(snapshot, texts)]
-    pruned = [format_formula(format_number(value)) for value in _get_pruned_leaf_values(snapshot)]
+    skipped = [snapshot.nodes[snapshot.current].children[index] for index in step.skipped or ()]
+    leaves = [leaf for child in skipped for leaf in collect_leaves(child) if leaf.status == "cut"]
+    pruned = [format_formula(format_number(leaf.node)) for leaf in leaves]
     if pruned:
         parts.append(format_text_with_leaves("event_prunes", pruned, texts))
     return SEPARATOR.join(parts)
@@ -111,26 +114,25 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
 
 def make_finished_alt_text(snapshot, letters, texts):
     """Return the alternative text of the figure of a finished search: what each node returned."""
-    sentences, values = _describe_tree(snapshot, letters, texts), []
-    for path, letter in letters.items():
-        known = snapshot.nodes[path]
-        if known.status == "done":
-            key = known.proof if known.proof in ("lower", "upper") else "plain"
-            node = texts["node"].format(letter=letter)
-            value = spell_number(known.value, texts)
-            values.append(texts[f"alt_value_{key}"].format(node=node, value=value))
-    sentences.append(texts["alt_values"].format(values=texts["facts_separator"].join(values)))
-    return texts["sentence_separator"].join(sentences)
+    values = [
+        describe_value(snapshot.nodes[path], texts["node"].format(letter=letter), texts)
+        for path, letter in letters.items()
+        if snapshot.nodes[path].status == "done"
+    ]
+    listed = texts["alt_values"].format(values=texts["facts_separator"].join(values))
+    return texts["sentence_separator"].join([*_describe_tree(snapshot, letters, texts), listed])
+
+
+def describe_value(known, node, texts):
+    """Return what a node returned, for an alternative text; node: its name."""
+    key = known.proof if known.proof in ("lower", "upper") else "plain"
+    return texts[f"alt_value_{key}"].format(node=node, value=spell_number(known.value, texts))
 
 
 def _has_no_value(snapshot):
     """Return whether the current node has no value because no child has returned yet."""
     known = snapshot.nodes[snapshot.current]
     return known.value is None and not known.return_count
-
-
-def _format_window(snapshot):
-    return format_formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
 def _describe_tree(snapshot, letters, texts, asked_paths=()):
@@ -155,15 +157,6 @@ def _describe_tree(snapshot, letters, texts, asked_paths=()):
     sentences += describe_leaves("alt_read", read) or [texts["alt_start"]]
     sentences += describe_leaves("alt_pruned", [value for value in cut if value is not None])
     return sentences + ([texts["alt_pruned_asked"]] if None in cut else [])
-
-
-def _get_pruned_leaf_values(snapshot):
-    """Return the values of the leaves that the last step pruned."""
-    known = snapshot.nodes[snapshot.current]
-    skipped = [known.children[index] for index in snapshot.step.skipped or ()]
-    return [
-        leaf.node for child in skipped for leaf in collect_leaves(child) if leaf.status == "cut"
-    ]
 
 
 def _count_levels(tree):

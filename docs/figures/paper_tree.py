@@ -3,6 +3,7 @@
 from math import inf
 
 from docs.figures import svg
+from docs.figures.captions import describe_value
 from docs.figures.korean_particles import resolve_korean_particles
 from docs.figures.number_format import format_number, format_number_with_proof, spell_number
 
@@ -41,7 +42,7 @@ def list_drawings(walk, shown=None, has_windows=True):
     last = find_last_step(walk, shown)
     steps = walk.trace.steps[: last + 1]
     children = [path for path in walk.letters if len(path) == 1]
-    ends = {None: last}
+    ends = {(): last}
     if len(walk.make_snapshot().get_leaf_values("todo")) > MOST_LEAVES:
         entered = {step.path: at for at, step in enumerate(steps) if step.kind == "enter"}
         starts = [entered[child] for child in children if child in entered]
@@ -49,12 +50,10 @@ def list_drawings(walk, shown=None, has_windows=True):
         ends = dict(zip(children, [*(start - 1 for start in starts[1:]), last], strict=False))
         if shown == START:
             ends = dict.fromkeys(children, last)
-    drawings = []
-    for child, end in list(ends.items())[-1 if shown not in (None, START) else 0 :]:
-        histories, snapshot = collect_histories(steps[: end + 1]), walk.make_snapshot(end)
-        part = child and child[0]
-        drawings.append(PaperDrawing(snapshot, walk.letters, histories, part, has_windows))
-    return drawings
+    return [
+        PaperDrawing(walk, top, end, has_windows)
+        for top, end in list(ends.items())[-1 if shown not in (None, START) else 0 :]
+    ]
 
 
 def find_last_step(walk, shown):
@@ -71,20 +70,19 @@ def list_read_leaves(walk, shown):
 
 
 class PaperDrawing:
-    """The drawing of a snapshot, or of its root and all that is below one child of the root.
+    """The drawing of a walkthrough after a step, whole or only the root and all from one child on.
 
-    histories: from collect_histories, up to the step of the snapshot.
-    child: the index of that child; None for the whole tree.
+    top: the path of that child; () for the whole tree.
     has_windows: whether α and β stand beside each node; otherwise there is one number, the best value
         so far, and α or β at the branches that are cut.
     """
 
-    def __init__(self, snapshot, letters, histories, child=None, has_windows=True):
-        self.snapshot, self.letters, self.has_windows = snapshot, letters, has_windows
-        self.histories, self.child = histories, child
-        self.paths = [
-            path for path in snapshot.nodes if child is None or path[:1] in ((), (child,))
-        ]
+    def __init__(self, walk, top, step_index, has_windows):
+        self.snapshot, self.letters = walk.make_snapshot(step_index), walk.letters
+        self.histories = collect_histories(walk.trace.steps[: step_index + 1])
+        self.top, self.has_windows = top, has_windows
+        self._is_max_node = self.snapshot.is_max_node
+        self.paths = [path for path in self.snapshot.nodes if path[: len(top)] == top[: len(path)]]
         leaves = [self.snapshot.nodes[path].node for path in self.paths if self._is_leaf(path)]
         longest = max(len(format_number(leaf)) for leaf in leaves)
         self.leaf = LEAF + 8 * (longest - 1)
@@ -97,7 +95,7 @@ class PaperDrawing:
     def draw(self, description):
         height = max(y for _, y in self.places.values()) + HEIGHT / 2 + BELOW
         pieces = [self._draw_edge(path) for path in self.paths if path]
-        pieces += self._draw_stubs() if self.child is not None else []
+        pieces += self._draw_stubs() if self.top else []
         pieces += [self._draw_node(path) for path in self.paths]
         return svg.draw_svg((self.width, height), description, pieces)
 
@@ -123,15 +121,10 @@ class PaperDrawing:
             known = [snapshot.nodes[path] for path in self.paths if self._is_leaf(path)]
             return join(leaf.node for leaf in known if leaf.status in statuses)
 
-        names = {
-            path: narration["node"].format(letter=self.letters[path])
-            for path in self.paths
-            if not self._is_leaf(path)
-        }
-        below = names[()] if self.child is None else names[self.child,]
-        sentences = [
-            labels["paper_alt"].format(node=below, leaves=find_leaves("todo", "done", "cut"))
-        ]
+        inner = [path for path in self.paths if path in self.letters]
+        names = {path: narration["node"].format(letter=self.letters[path]) for path in inner}
+        below, leaves = names[self.top], find_leaves("todo", "done", "cut")
+        sentences = [labels["paper_alt"].format(node=below, leaves=leaves)]
         notes, values, cuts = [], [], []
         for path, name in names.items():
             known, (left, right) = snapshot.nodes[path], self.list_notes(path)
@@ -141,13 +134,10 @@ class PaperDrawing:
             elif right:
                 notes.append(labels["paper_alt_number"].format(node=name, numbers=join(right[1])))
             if known.status == "done":
-                proof = known.proof if known.proof in ("lower", "upper") else "plain"
-                value = spell_number(known.value, narration)
-                values.append(narration[f"alt_value_{proof}"].format(node=name, value=value))
+                values.append(describe_value(known, name, narration))
             if known.cutoff:
-                is_beta_cutoff = self._is_max_node(path)
-                key = "paper_alt_beta_cut" if is_beta_cutoff else "paper_alt_alpha_cut"
-                cuts.append(labels[key].format(node=name))
+                bound = "beta" if self._is_max_node(path) else "alpha"
+                cuts.append(labels[f"paper_alt_{bound}_cut"].format(node=name))
         for key, items in (("paper_alt_notes", notes), ("paper_alt_cuts", cuts)):
             if items:
                 listed = labels["paper_alt_separator"].join(items)
@@ -160,12 +150,7 @@ class PaperDrawing:
         return narration["sentence_separator"].join(map(resolve_korean_particles, sentences))
 
     def _is_leaf(self, path):
-        return self.snapshot.nodes[path].leaf
-
-    def _list_drawn_children(self, path):
-        indexes = range(len(self.snapshot.nodes[path].children))
-        children = [(*path, index) for index in indexes]
-        return [child for child in children if path or self.child in (None, child[0])]
+        return path not in self.letters
 
     def _place_node(self, path):
         """Place a node and all below it to the right of what has been placed."""
@@ -174,7 +159,7 @@ class PaperDrawing:
             self.places[path] = left + (self.leaf + GAP) / 2, y
             self.right += self.leaf + GAP
             return
-        children = self._list_drawn_children(path)
+        children = [child for child in self.paths if child and child[:-1] == path]
         for child in children:
             self._place_node(child)
         x = (self.places[children[0]][0] + self.places[children[-1]][0]) / 2
@@ -210,8 +195,8 @@ class PaperDrawing:
         y += self._get_lower_extent(())
         stubs = []
         for index, known in enumerate(self.snapshot.nodes[()].children):
-            if index != self.child:
-                end = x + FAN * (index - self.child), y + STUB
+            if (index,) != self.top:
+                end = x + FAN * (index - self.top[0]), y + STUB
                 name = self.letters.get((index,)) or format_number(known.node)
                 stubs.append(svg.draw_line((x, y), end, f"edge {known.status}"))
                 stubs.append(svg.draw_text(end[0], end[1] + 13, name, f"letter {known.status}"))
@@ -222,27 +207,22 @@ class PaperDrawing:
         if known.leaf:
             return self._draw_leaf(known, x, y)
         is_max = self._is_max_node(path)
-        player = "max" if is_max else "min"
-        drawn = f'<path d="{svg.make_triangle_path(x, y, is_max, SIDE)}" class="{player} {known.status}"/>'
+        drawn = svg.draw_triangle(x, y, is_max, SIDE, known.status)
         value_y = y + 11 if is_max else y
-        if not self.has_windows:
-            drawn += svg.draw_text(x, value_y, self.letters[path], f"letter {known.status}")
-        else:
+        letter_x, letter_y = x, value_y
+        if self.has_windows:
             # The letter is beside the base, on the side away from the parent.
             is_right = bool(path) and x > self.places[path[:-1]][0]
             letter_x = x + (SIDE + 9) * (1 if is_right else -1)
             letter_y = y + (14 if is_max else -5)
-            drawn += svg.draw_text(letter_x, letter_y, self.letters[path], f"letter {known.status}")
-            if known.status == "done":
-                value = format_number_with_proof(known.value, known.proof, space="")
-                drawn += svg.draw_text(x, value_y, value, "value done", max_width=1.2 * SIDE)
+        drawn += svg.draw_text(letter_x, letter_y, self.letters[path], f"letter {known.status}")
+        if self.has_windows and known.status == "done":
+            value = format_number_with_proof(known.value, known.proof, space="")
+            drawn += svg.draw_text(x, value_y, value, "value done", max_width=1.2 * SIDE)
         left, right = self.list_notes(path)
         notes_y = y + (-11 if is_max else 19)
-        if left:
-            drawn += _draw_note(x - BESIDE - _measure_note(left), notes_y, *left)
-        if right:
-            drawn += _draw_note(x + BESIDE, notes_y, *right)
-        return drawn
+        drawn += _draw_note(x - BESIDE - _measure_note(left), notes_y, *left) if left else ""
+        return drawn + (_draw_note(x + BESIDE, notes_y, *right) if right else "")
 
     def _draw_leaf(self, known, x, y):
         shape = svg.draw_leaf(x, y, (self.leaf, HEIGHT), f"leaf {known.status}", corner_radius=3)
@@ -250,15 +230,16 @@ class PaperDrawing:
         shape += svg.draw_text(x, y + 5, format_number(known.node), f"number {kind}")
         if known.status == "cut":
             half, tall = self.leaf / 2 - 3, HEIGHT - 6
-            start = f"M{svg.format_px(x - half)} {svg.format_px(y + tall / 2)}"
-            shape += f'<path class="strike" d="{start}l{svg.format_px(2 * half)} {svg.format_px(-tall)}"/>'
+            shape += _draw_strike(x - half, y + tall / 2, 2 * half, tall)
         return shape
 
     def _get_lower_extent(self, path):
         return svg.BASE if self._is_max_node(path) else svg.APEX
 
-    def _is_max_node(self, path):
-        return self.snapshot.is_max_node(path)
+
+def _draw_strike(x, y, width, height):
+    x, y, width, height = map(svg.format_px, (x, y, width, -height))
+    return f'<path class="strike" d="M{x} {y}l{width} {height}"/>'
 
 
 def _measure_number(number):
@@ -281,12 +262,8 @@ def _draw_note(x, y, sign, values):
         drawn, x = svg.draw_text(x, y, sign, "note start"), x + SIGN
     for at, value in enumerate(values):
         width, is_old = _measure_number(value), at < len(values) - 1
-        middle, text = x + width / 2, format_number(value)
-        drawn += svg.draw_text(
-            middle, y, text, "note old" if is_old else "note", width if abs(value) == inf else None
-        )
-        if is_old:
-            start = f"M{svg.format_px(x - 1.5)} {svg.format_px(y + 0.5)}"
-            drawn += f'<path class="strike" d="{start}l{svg.format_px(width + 3)} -9"/>'
+        kind, squeezed = "note old" if is_old else "note", width if abs(value) == inf else None
+        drawn += svg.draw_text(x + width / 2, y, format_number(value), kind, squeezed)
+        drawn += _draw_strike(x - 1.5, y + 0.5, width + 3, 9) if is_old else ""
         x += width + SPACE
     return drawn
