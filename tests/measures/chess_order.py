@@ -6,8 +6,6 @@ file may import it.
 """
 
 import csv
-import io
-import sys
 from collections import Counter
 from functools import cached_property
 from math import inf
@@ -17,12 +15,11 @@ from statistics import mean, median
 
 import chess
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "reference"))  # for when this runs as a program
-
 from alphabeta import alphabeta
 from gametree import Node, count, is_leaf, limit
+from measures.result_files import write_rows
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "measured" / "chess.csv"
 EACH = Path(__file__).with_name("chess.csv")  # the leaves in each position
 DEPTH = 3  # plies
@@ -304,32 +301,17 @@ def read_each():
         ]
 
 
-def write_each(leaves_by_position, file):
-    """Write the leaves of each position as CSV."""
-    writer = csv.DictWriter(file, ROWS, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(leaves_by_position)
-
-
-def table(leaves_by_position):
-    """Return the table, as CSV, of the leaves that each order reads in each position.
-
-    Columns: leaves in all, in the median position, in percent of the random orders.
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["order", "leaves", "median", "of_random"])
+def make_table(leaves_by_position):
+    """Yield the rows: leaves in all, in the median position, in percent of the random orders."""
+    yield ["order", "leaves", "median", "of_random"]
     random = sum(leaves["random"] for leaves in leaves_by_position)
     for order in ROWS:
         counts = [leaves[order] for leaves in leaves_by_position]
-        writer.writerow(
-            [order, round(sum(counts)), round(median(counts)), f"{100 * sum(counts) / random:.1f}"]
-        )
-    return text.getvalue()
+        percent = f"{100 * sum(counts) / random:.1f}"
+        yield [order, round(sum(counts)), round(median(counts)), percent]
 
 
 if __name__ == "__main__":
     leaves_by_position = [measure(position)[1] for position in positions()]
-    with EACH.open("w", encoding="utf-8", newline="") as file:
-        write_each(leaves_by_position, file)
-    FILE.write_text(table(leaves_by_position), encoding="utf-8")
+    write_rows(EACH, [ROWS, *([leaves[order] for order in ROWS] for leaves in leaves_by_position)])
+    write_rows(FILE, make_table(leaves_by_position))

@@ -5,15 +5,10 @@ for each position to connectfour.csv in this folder.
 """
 
 import csv
-import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
 from random import Random
-
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT / "reference"))
 
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, COLUMNS, Position, open_fours
@@ -23,11 +18,12 @@ from foresight import foresee
 from gametree import count, is_leaf, limit
 from history import history
 from killer import killer
-from measures.result_files import write_files
+from measures.result_files import write_rows
 from mtdf import mtdf
 from pvs import pvs
 from transposition import tabled
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/connectfour.csv"
 EACH = Path(__file__).with_name("connectfour.csv")  # the nodes in each position
 ORDERS = {"left": range(COLUMNS), "center": CENTER_FIRST}
@@ -119,19 +115,15 @@ def read_each():
     ]
 
 
-def write_each(nodes_by_position, file):
-    """Write the nodes of each position: a row for each search and order."""
-    rows = (
-        [*search_and_order, *(nodes[search_and_order] for nodes in nodes_by_position)]
-        for search_and_order in nodes_by_position[0]
-    )
-    csv.writer(file, lineterminator="\n").writerows(rows)
+def list_each(nodes_by_position):
+    """Yield the nodes of each position: a row for each search and order."""
+    for search_and_order in nodes_by_position[0]:
+        yield [*search_and_order, *(nodes[search_and_order] for nodes in nodes_by_position)]
 
 
-def write(nodes_by_position, file):
-    """Write the table: nodes and percent of plain alpha-beta for each search in both orders."""
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(["search", "nodes_left", "percent_left", "nodes_center", "percent_center"])
+def make_table(nodes_by_position):
+    """Yield the rows: nodes and percent of plain alpha-beta for each search in both orders."""
+    yield ["search", "nodes_left", "percent_left", "nodes_center", "percent_center"]
     sums = {
         search_and_order: sum(nodes[search_and_order] for nodes in nodes_by_position)
         for search_and_order in nodes_by_position[0]
@@ -141,9 +133,10 @@ def write(nodes_by_position, file):
         for order in ORDERS:
             nodes = sums[search, order]
             row += [nodes, f"{100 * nodes / sums['alphabeta', 'left']:.1f}"]
-        table.writerow(row)
+        yield row
 
 
 if __name__ == "__main__":
     nodes_by_position = [measure_at(at) for at in range(POSITIONS)]
-    write_files(nodes_by_position, (EACH, write_each), (FILE, write))
+    write_rows(EACH, list_each(nodes_by_position))
+    write_rows(FILE, make_table(nodes_by_position))

@@ -5,22 +5,16 @@ to engine.csv in this folder. Every position that a search makes counts as a nod
 searches; foresight makes none.
 """
 
-import csv
-import sys
 from collections import Counter
 from math import inf
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
-
 from connectfour import CENTER_FIRST, COLUMNS, HEIGHT, ROWS, Position
 from gametree import is_leaf
 from measures.connectfour_nodes import POSITIONS, positions, read_each, search_with_engine
-from measures.edited_module import run_edited_module
-from measures.result_files import write_files
+from measures.result_files import read_rows, write_rows
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/engine.csv"
 EACH = Path(__file__).with_name("engine.csv")  # the nodes in each position
 
@@ -80,6 +74,21 @@ def mirror(squares):
     )
 
 
+def run_edited_module(name, replacements):
+    """Return the names that the edited file defines: a dictionary.
+
+    name: that of a file of reference/, without .py.
+    replacements: code, which must occur once in the file -> what replaces it.
+    """
+    source = (ROOT / "reference" / f"{name}.py").read_text(encoding="utf-8")
+    for code, replacement in replacements.items():
+        assert source.count(code) == 1, f"{name}.py does not contain once: {code}"
+        source = source.replace(code, replacement)
+    names = {"__name__": f"edited_{name}"}
+    exec(compile(source, f"edited_{name}.py", "exec"), names)  # noqa: S102
+    return names
+
+
 def edit_engine(*edits):
     """Return the function engine of an edited copy of engine.py."""
     replacements = {code: new for edit in edits for code, new in EDITS[edit].items()}
@@ -126,29 +135,22 @@ def measure(name, index):
 
 def read_nodes():
     """Return name -> nodes in each position, from the file."""
-    with EACH.open(encoding="utf-8") as file:
-        return {name: list(map(int, nodes)) for name, *nodes in csv.reader(file)}
+    return read_rows(EACH, int)
 
 
-def write_nodes(nodes, file):
-    """Write the nodes of each position: a row for each name."""
-    csv.writer(file, lineterminator="\n").writerows([name, *row] for name, row in nodes.items())
-
-
-def write(nodes, file):
-    """Write the table: nodes, and percent of plain alpha-beta from left to right."""
+def make_table(nodes):
+    """Yield the rows: nodes, and percent of plain alpha-beta from left to right."""
     plain = sum(row["alphabeta", "left"] for row in read_each())
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(["change", "nodes", "percent"])
+    yield ["change", "nodes", "percent"]
     for name, row in nodes.items():
-        table.writerow([name, sum(row), f"{100 * sum(row) / plain:.1f}"])
+        yield [name, sum(row), f"{100 * sum(row) / plain:.1f}"]
 
 
 if __name__ == "__main__":
     nodes, values = {}, {}
     for name in STEPS | OTHERS:
-        values[name], nodes[name] = zip(
-            *(measure(name, index) for index in range(POSITIONS)), strict=True
-        )
+        measured = [measure(name, index) for index in range(POSITIONS)]
+        values[name], nodes[name] = zip(*measured, strict=True)
         assert values[name] == values["memories"], name
-    write_files(nodes, (EACH, write_nodes), (FILE, write))
+    write_rows(EACH, [[name, *row] for name, row in nodes.items()])
+    write_rows(FILE, make_table(nodes))

@@ -4,15 +4,10 @@ As a program, measure it, which takes some minutes, and write the table docs/mea
 """
 
 import csv
-import sys
 from collections import Counter
 from math import inf
 from pathlib import Path
 from time import process_time
-
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, Position, open_fours
@@ -20,8 +15,10 @@ from engine import engine
 from foresight import foresee
 from gametree import count, limit
 from measures.engine_steps import STEPS, Symmetric, edit_engine, leave_as_it_is
+from measures.result_files import write_rows
 from minimax import minimax
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/growth.csv"
 DEEPEST = 12
 MOST = 600_000  # nodes; a search that has visited more is not measured one ply deeper
@@ -83,17 +80,16 @@ def read():
     return nodes, {name: float(time[name]) for name in SEARCHES}
 
 
-def write(nodes, time, file):
-    """Write the table: a row for each depth, the growth, and the time per node.
+def make_table(nodes, time):
+    """Yield the rows: one for each depth, the growth, and the time per node.
 
     time: name -> time per node; the table has it relative to alpha-beta from left to right.
     """
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(["depth", *SEARCHES])
+    yield ["depth", *SEARCHES]
     for at in range(DEEPEST):
-        table.writerow([at + 1, *(row[at] if at < len(row) else "" for row in nodes.values())])
-    table.writerow(["growth", *(f"{compute_growth(row):.1f}" for row in nodes.values())])
-    table.writerow(["time", *(f"{time[name] / time['left']:.1f}" for name in nodes)])
+        yield [at + 1, *(row[at] if at < len(row) else "" for row in nodes.values())]
+    yield ["growth", *(f"{compute_growth(row):.1f}" for row in nodes.values())]
+    yield ["time", *(f"{time[name] / time['left']:.1f}" for name in nodes)]
 
 
 if __name__ == "__main__":
@@ -106,5 +102,4 @@ if __name__ == "__main__":
             assert values.setdefault(depth, value) == value, (name, depth)
             nodes[name].append(visited)
     time = {name: measure_time_per_node(name) for name in SEARCHES}
-    with FILE.open("w", encoding="utf-8", newline="") as file:
-        write(nodes, time, file)
+    write_rows(FILE, make_table(nodes, time))

@@ -6,8 +6,6 @@ Alpha-beta deepens as that of player.py does, until the time is up or until it h
 In one match it is the engine.
 """
 
-import csv
-import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -18,10 +16,6 @@ from statistics import mean, stdev
 from time import process_time
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
-
 import connectfour
 import player
 from deepening import deepening, ordered
@@ -29,9 +23,10 @@ from engine import engine
 from foresight import foresee
 from gametree import Node, count, is_leaf, state
 from mcts import TreeNode, add_game, choose_move, uct
-from measures.edited_module import run_edited_module
-from measures.result_files import write_files
+from measures.engine_steps import run_edited_module
+from measures.result_files import read_rows, write_rows
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/montecarlo.csv"
 EACH = Path(__file__).with_name("montecarlo.csv")  # the result of each game
 GAMES = 60  # for each row of the table; each opening is played twice
@@ -229,26 +224,24 @@ def compute_interval(results):
 
 def read_results():
     """Return name -> what UCT got in each game, from the file."""
-    with EACH.open(encoding="utf-8") as file:
-        return {name: [*map(float, results)] for name, *results in csv.reader(file)}
+    return read_rows(EACH, float)
 
 
-def write_results(results, file):
-    """Write the results of all games: a row for each match."""
-    rows = ([name, *(f"{result:g}" for result in row)] for name, row in results.items())
-    csv.writer(file, lineterminator="\n").writerows(rows)
+def list_results(results):
+    """Return the results of all games: a row for each match."""
+    return [[name, *(f"{result:g}" for result in row)] for name, row in results.items()]
 
 
-def write(results, file):
-    """Write the table: games, percent of the points for UCT, and where the 95 % interval ends."""
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(["match", "games", "share", "low", "high"])
+def make_table(results):
+    """Yield the rows: games, percent of the points for UCT, and where the 95 % interval ends."""
+    yield ["match", "games", "share", "low", "high"]
     for name, row in results.items():
         share = sum(row) / len(row)
         numbers = (share, *compute_interval(row))
-        table.writerow([name, len(row), *(f"{100 * number:.0f}" for number in numbers)])
+        yield [name, len(row), *(f"{100 * number:.0f}" for number in numbers)]
 
 
 if __name__ == "__main__":
     results = {name: [play_game(name, index) for index in range(GAMES)] for name in MATCHES}
-    write_files(results, (EACH, write_results), (FILE, write))
+    write_rows(EACH, list_results(results))
+    write_rows(FILE, make_table(results))

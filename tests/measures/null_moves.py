@@ -6,27 +6,22 @@ each position to nullmove.csv in this folder. The package chess is under the GPL
 may import it.
 """
 
-import csv
-import sys
 from collections import Counter
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 import chess
-
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 import connectfour
 from connectfour import CENTER_FIRST, open_fours
 from gametree import count, is_leaf, limit, state
 from measures import connectfour_nodes, quiet_chess
 from measures.chess_order import material
-from measures.result_files import write_files, write_pairs
+from measures.result_files import list_pairs, write_rows
 from nullmove import null_move
 from quiescence import limit_when_quiet
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/nullmove.csv"
 EACH = Path(__file__).with_name("nullmove.csv")  # the nodes and the value in each position
 HEAD = ("game", "search", "nodes", "value")  # of that file
@@ -110,21 +105,19 @@ def measure_all():
     }
 
 
-def write(results, file):
-    """Write the table: the nodes of each search, and how many values are those without passes."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(
-        ["search", *(f"{kind}_{game}" for game in DEPTHS for kind in ("nodes", "right"))]
-    )
+def make_table(results):
+    """Yield the rows: the nodes of each search, and how many values are those without passes."""
+    yield ["search", *(f"{kind}_{game}" for game in DEPTHS for kind in ("nodes", "right"))]
     for search in REDUCTIONS:
         row = [search]
         for game in DEPTHS:
             pairs = zip(results[game, search], results[game, "plain"], strict=True)
             right = sum(value == plain for (_, value), (_, plain) in pairs)
             row += [sum(nodes for nodes, _ in results[game, search]), right]
-        writer.writerow(row)
+        yield row
 
 
 if __name__ == "__main__":
     measured = measure_all()
-    write_files(measured, (EACH, partial(write_pairs, HEAD)), (FILE, write))
+    write_rows(EACH, list_pairs(HEAD, measured))
+    write_rows(FILE, make_table(measured))

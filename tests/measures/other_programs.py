@@ -5,21 +5,18 @@ and aima3, which this project does not depend on: pip install easyAI aima3 in an
 """
 
 import csv
-import sys
 from collections import Counter
 from pathlib import Path
 from time import process_time
-
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, open_fours
 from gametree import is_leaf, limit
 from measures import connectfour_nodes
 from measures.connectfour_nodes import DEPTH, positions
+from measures.result_files import write_rows
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/others.csv"
 
 
@@ -152,16 +149,12 @@ def read():
         return {row["program"]: row for row in csv.DictReader(file)}
 
 
-def write(nodes, seconds, file):
-    """Write the table: nodes, and the time in percent of alpha-beta pruning alone."""
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(["program", "nodes", "time"])
+def make_table(nodes, seconds):
+    """Yield the rows: nodes, and the time in percent of alpha-beta pruning alone."""
+    yield ["program", "nodes", "time"]
     for name in SEARCHES:
-        time = round(100 * seconds[name] / seconds["alphabeta"])
-        table.writerow([name, nodes[name], time])
+        yield [name, nodes[name], round(100 * seconds[name] / seconds["alphabeta"])]
 
 
 if __name__ == "__main__":
-    nodes, seconds = compare()
-    with FILE.open("w", encoding="utf-8", newline="") as file:
-        write(nodes, seconds, file)
+    write_rows(FILE, make_table(*compare()))

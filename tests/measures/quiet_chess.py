@@ -5,23 +5,18 @@ the estimates and the value in each position to quiescence.csv in this folder. B
 captures go on. The package chess is under the GPL, so no published file may import it.
 """
 
-import csv
-import sys
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from statistics import mean
-
-ROOT = Path(__file__).parents[2]
-if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / folder) for folder in ("reference", "tests", "tests/helpers")]
 
 from alphabeta import alphabeta
 from gametree import is_leaf, limit
 from measures import chess_order
 from measures.chess_order import exchange, material, reached
-from measures.result_files import write_files, write_pairs
+from measures.result_files import list_pairs, write_rows
 from quiescence import limit_when_quiet
 
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/measured/quiescence.csv"
 EACH = Path(__file__).with_name("quiescence.csv")  # the estimates and the value in each position
 HEAD = ("limit", "depth", "estimates", "value")  # of that file
@@ -94,20 +89,18 @@ def compute_jump(results, limit_name, depth):
     return mean(abs(value - other) for (_, value), (_, other) in zip(shallow, deep, strict=True))
 
 
-def write(results, file):
-    """Write the table: estimates and jump at each depth, by limit."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(
-        ["depth", *(f"{kind}_{name}" for name in LIMITS for kind in ("estimates", "jump"))]
-    )
+def make_table(results):
+    """Yield the rows: estimates and jump at each depth, by limit."""
+    yield ["depth", *(f"{kind}_{name}" for name in LIMITS for kind in ("estimates", "jump"))]
     for depth in DEPTHS[1:]:
         row = [depth]
         for name in LIMITS:
             estimates = sum(estimates for estimates, _ in results[name, depth])
             row += [estimates, f"{compute_jump(results, name, depth):.2f}"]
-        writer.writerow(row)
+        yield row
 
 
 if __name__ == "__main__":
     measured = measure_all()
-    write_files(measured, (EACH, partial(write_pairs, HEAD)), (FILE, write))
+    write_rows(EACH, list_pairs(HEAD, measured))
+    write_rows(FILE, make_table(measured))

@@ -1,17 +1,28 @@
 """Read and write the files of results that several programs of this folder share."""
 
 import csv
+import io
 
 
-def write_files(results, *outputs):
-    """Write files of results; outputs: pairs of a path and a function (results, file) that writes it."""
-    for path, write_function in outputs:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_function(results, file)
+def format_rows(rows):
+    """Return rows as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def write_rows(path, rows):
+    path.write_text(format_rows(rows), encoding="utf-8", newline="")
+
+
+def read_rows(path, convert):
+    """Return name -> numbers, from a file whose rows have a name and then its numbers."""
+    with path.open(encoding="utf-8") as file:
+        return {name: [*map(convert, numbers)] for name, *numbers in csv.reader(file)}
 
 
 def read_pairs(path):
-    """Return key -> pairs of whole numbers, one for each position, from a file of write_pairs.
+    """Return key -> pairs of whole numbers, one for each position, from a file with rows of list_pairs.
 
     A key is a pair, too; its second part is a whole number or a name.
     """
@@ -24,8 +35,6 @@ def read_pairs(path):
     return results
 
 
-def write_pairs(head, results, file):
-    """Write results: under the names of the columns, a row for each key and position."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows([*key, *pair] for key, pairs in results.items() for pair in pairs)
+def list_pairs(head, results):
+    """Return rows: under the names of the columns, one for each key and position."""
+    return [head, *([*key, *pair] for key, pairs in results.items() for pair in pairs)]
