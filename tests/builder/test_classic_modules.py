@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from docs.builder import joined_modules
 from docs.builder.classic_modules import join_as_classic_script
 from docs.builder.joined_modules import read_modules
 
@@ -74,3 +75,20 @@ def test_the_modules_of_the_site_keep_to_these_forms():
     script = join_as_classic_script(sources)
     assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
     assert "import.meta" not in script
+
+
+# The script of a widget: the modules beside it are joined to it, others are not.
+
+
+def test_modules_are_joined(tmp_path):
+    (tmp_path / "word.js").write_text(
+        'import { make } from "../../browser/page.js";\nexport const word = make;\n',
+        encoding="utf-8",
+    )
+    file = tmp_path / "hello.js"
+    file.write_text(
+        'import { fill } from "../../browser/page.js";\nimport { word } from "./word.js";\nfill(word);\n',
+        encoding="utf-8",
+    )
+    text = 'import { fill, make } from "../../browser/page.js";\nexport const word = make;\nfill(word);\n'
+    assert joined_modules.join_modules(file) == (text, ["word.js"])

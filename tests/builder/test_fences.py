@@ -4,8 +4,13 @@ import re
 
 import html5lib
 import pytest
+from jinja2 import UndefinedError
 
+from docs.builder.player_trees import SEARCHES
+from docs.builder.templates import DOCS, format_json_markup, render_template
 from docs.builder.words import LANGUAGES
+from docs.figures.player_tree import find_players_line, record_search
+from docs.widgets.registry import WIDGETS
 from for_every import for_every
 from proof.prose import read_pages
 from snippets import ROOT, edition
@@ -83,19 +88,15 @@ def test_minimax_shows_no_window(name, source, language):
 )
 def test_a_tree_is_drawn_for_the_player_who_moves_at_the_root(source, most, least):
     html = make_fence("tree", source)
-    assert [len(re.findall(f'class="{player} ', html)) for player in ("max", "min")] == [
-        most,
-        least,
-    ]
+    expected = [most, least]
+    assert [len(re.findall(f'class="{player} ', html)) for player in ("max", "min")] == expected
 
 
 @for_every(language=LANGUAGES)
 def test_after_the_last_scene_a_tree_has_no_window(language):
     narration = edition(language).texts["narration"]
-    over, cut = (
-        make_fence("tree", "one-cut end", language),
-        make_fence("scene", "one-cut cutoff-at-c", language),
-    )
+    over = make_fence("tree", "one-cut end", language)
+    cut = make_fence("scene", "one-cut cutoff-at-c", language)
     assert ("axis" in over, "axis" in cut) == (False, True)
     (description,) = re.findall('aria-label="([^"]*)"', over)
     assert not re.search("(?i)α|β|alpha|alfa|beta|알파|베타", description)
@@ -110,10 +111,8 @@ def test_after_the_last_scene_a_tree_has_no_window(language):
 
 @for_every(language=LANGUAGES)
 def test_a_pair_is_two_figures_with_captions_for_each_variant(language):
-    pair, labels = (
-        make_fence("pair", "first failhard-first", language),
-        edition(language).texts["labels"],
-    )
+    pair = make_fence("pair", "first failhard-first", language)
+    labels = edition(language).texts["labels"]
     soft, hard = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     for figure, key in ((soft, "pair_alphabeta"), (hard, "pair_failhard")):
         assert f"<figcaption>{labels[key]}</figcaption>" in figure
@@ -163,3 +162,67 @@ def test_fences_of_the_pages_are_valid_html():
                 html = make_fence(block.info, block.text, language)
                 html5lib.HTMLParser(strict=True).parseFragment(html)
     assert len({name for name, _ in seen}) > 30
+
+
+# Check the figures of trees for three players: the smallest tree with a wrong cut, and the fence.
+
+
+def test_a_recorded_search_knows_what_each_node_returned():
+    snapshot = record_search(*SEARCHES["deep"])
+    values = {path: known.value for path, known in snapshot.nodes.items()}
+    assert values[()] == (2, 3, 0)
+    assert values[1,] == values[1, 0] == (0, 2, 3)
+    assert {path for path, known in snapshot.nodes.items() if known.status == "cut"} == {(1, 0, 1)}
+    assert find_players_line(snapshot) == [(), (0,)]
+    right = record_search(*SEARCHES["maxn"])
+    assert find_players_line(right) == [(), (1,), (1, 1)]
+    assert right.nodes[1, 0].value == (1, 0, 4)
+
+
+@for_every(name=SEARCHES, language=LANGUAGES)
+def test_the_figure_in_shapes_and_in_words(name, language):
+    html = edition(language).render_fence("players", name)
+    snapshot = record_search(*SEARCHES[name])
+    shapes_by_player = [
+        len(re.findall(f'class="player-{player} done"', html)) for player in range(3)
+    ]
+    inner = [path for path, known in snapshot.nodes.items() if not known.leaf]
+    assert shapes_by_player == [sum(len(path) == player for path in inner) for player in range(3)]
+    cut = [known.node for known in snapshot.nodes.values() if known.status == "cut"]
+    assert html.count('class="slash"') == len(cut)
+    (description,) = re.findall('aria-label="([^"]*)"', html)
+    for path in inner:
+        assert str(snapshot.nodes[path].value) in description
+    for leaf in cut:
+        assert description.count(str(leaf)) == 2  # among the leaves, and as not read
+    # The bold number of a node is that of the player who moves there.
+    bold = re.findall('class="number done value"[^>]*>([^<]*)<', html)
+    assert bold == [str(snapshot.nodes[path].value[len(path)]) for path in inner]
+
+
+# Templates: values are escaped, missing values are errors, and no template is unused.
+
+
+def test_values_are_escaped():
+    table = render_template("measured", caption="a < b", head=['"'], rows=[["<b>", "&"]])
+    assert "<caption>a &lt; b</caption>" in table
+    assert '<th scope="row">&lt;b&gt;</th><td>&amp;</td>' in table
+
+
+def test_a_value_that_is_missing_is_an_error():
+    with pytest.raises(UndefinedError, match="caption"):
+        render_template("measured", head=[], rows=[])
+
+
+def test_data_keep_their_quotation_marks_and_end_no_element():
+    assert format_json_markup({"a": "</template>&"}) == '{"a":"&lt;/template&gt;&amp;"}'
+
+
+def test_each_template_belongs_to_a_widget_or_a_fence():
+    names = {file.stem for file in (DOCS / "builder" / "fences").glob("*.html")}
+    assert names and names <= set(edition("en").fence_renderers)
+    own = {f"{widget.name}/{widget.name}.html" for widget in WIDGETS}
+    templates = {
+        file.relative_to(DOCS / "widgets").as_posix() for file in DOCS.glob("widgets/**/*.html")
+    }
+    assert templates <= own | {"fields.html"}
