@@ -1,5 +1,7 @@
 """Check the sentences made from recorded steps, in five languages."""
 
+import pytest
+
 from docs.builder.words import LANGUAGES
 from docs.figures.captions import (
     describe_step_briefly,
@@ -7,6 +9,7 @@ from docs.figures.captions import (
     make_alt_text,
     make_finished_alt_text,
 )
+from docs.figures.phrases import join_sentences
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
 from for_every import for_every
@@ -91,3 +94,23 @@ def test_the_outcome_of_a_search(language):
     assert text.startswith(
         make_alt_text(make_snapshot(snapshot.tree, None, None), letters, narration(language))
     )
+
+
+# Check parts of sentences: numbers in words of the language, and capital letters.
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("each", "Each"),
+        ("è", "È"),
+        ("<b>each</b> node", "<b>Each</b> node"),
+        ("<i><b>each</b></i>", "<i><b>Each</b></i>"),
+        ("<code>max</code> is", "<code>max</code> is"),
+        ('<span class="m">x</span> is', '<span class="m">x</span> is'),
+        ("−1 is", "−1 is"),
+        ("", ""),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_letter(text, expected):
+    assert join_sentences([text], WORDS["en"]["narration"]) == expected

@@ -1,10 +1,14 @@
 """Check that the scenes of each walkthrough cover all recorded steps once, in order."""
 
+from collections import Counter
+
 import pytest
 
 from docs.figures import scenes
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import get_walkthrough
+from docs.figures.search_forms import FORMS, compare_search_forms
+from gametree import count
 
 
 @pytest.mark.parametrize(
@@ -30,9 +34,9 @@ def test_scenes_cover_all_steps(name, ends, value):
 
 
 def test_order_of_children_decides_how_many_leaves_are_read():
-    for name, count in (("worst", 8), ("ideal", 5)):
+    for name, leaves in (("worst", 8), ("ideal", 5)):
         walk = get_walkthrough(name)
-        assert len(make_snapshot(walk.tree, walk.trace, -1).get_leaf_values("done")) == count
+        assert len(make_snapshot(walk.tree, walk.trace, -1).get_leaf_values("done")) == leaves
 
 
 def test_scene_with_a_missing_event_is_named():
@@ -45,3 +49,18 @@ def test_scene_with_a_missing_event_is_named():
 def test_error_for_an_unknown_scene_lists_the_existing_scenes():
     with pytest.raises(ValueError, match="no scene 'x'; there are .*'cutoff-at-e'"):
         get_walkthrough("first").get_scene("x")
+
+
+# Check what each form of the search reads and returns, as on the page about conventions.
+
+
+@pytest.mark.parametrize("name", ["first", "second", "third", "textbook"])
+def test_leaf_counts_agree_with_counting_searches(name):
+    walk = get_walkthrough(name)
+    for search, (called, leaves, returned) in zip(
+        FORMS, compare_search_forms(walk.tree, walk.letters), strict=True
+    ):
+        tally = Counter()
+        value = search(count(walk.tree, tally))
+        assert (called, leaves, returned["A"]) == (search, tally["leaves"], value)
+        assert len(returned) == tally["nodes"] - leaves  # unvisited nodes are left out
