@@ -2,26 +2,31 @@ import ast
 import sys
 from fractions import Fraction
 from itertools import product
+from math import inf
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
+from failhard import failhard
 from first_fault import ENDLESS, describe_first_fault
 from gametree import order, staircase
 from minimax import minimax
 from tree_helpers import (
     REFERENCE,
     edited,
+    is_list,
     leaves_read,
     often,
     only,
     open_paths,
+    paths,
     players,
     run,
     trees,
     trees_with_infinities,
+    watched,
     windows,
     worth,
 )
@@ -108,3 +113,54 @@ def test_nothing_needs_to_be_installed():
         standalone = file.stem in ("alphabeta", "minimax", "failhard")
         allowed = sys.stdlib_module_names | (set() if standalone else own)
         assert set(imported(file)) <= allowed, file.name
+
+
+# minimax
+
+
+@pytest.mark.parametrize(
+    ("tree", "for_max", "for_min"),
+    [
+        (((3, 5), [6, 9]), 6, 5),
+        ([Fraction(1, 3), Fraction(1, 2), 0.4], Fraction(1, 2), Fraction(1, 3)),
+        ([10**400, 10**400 + 1], 10**400 + 1, 10**400),
+    ],
+)
+def test_numbers_of_all_kinds(tree, for_max, for_min):
+    assert (minimax(tree), minimax(tree, False)) == (for_max, for_min)
+
+
+@often
+@given(trees_with_infinities, players)
+def test_equals_the_definition_and_visits_every_node_once_from_left_to_right(tree, maximizing):
+    visits = []
+    value = minimax(watched(tree, visits), maximizing)
+    assert value == minimax(tree, maximizing) == worth(tree, maximizing)
+    assert visits == list(paths(tree))
+
+
+# failhard
+
+
+@often
+@given(trees_with_infinities, windows | st.just((-inf, inf)), players)
+def test_value_is_clamped_into_the_window_except_at_a_leaf(tree, window, maximizing):
+    value = worth(tree, maximizing)
+    expected = sorted([value, *window])[1] if is_list(tree) else value
+    assert failhard(tree, *window, maximizing) == expected
+    assert failhard(tree, maximizing=maximizing) == value
+
+
+# The cuts: failhard visits exactly the nodes that alphabeta visits, with any window.
+#
+# By induction over the calls. If a node receives the same window (a, b), both keep the same alpha
+# at a MAX node: a child's value x that alphabeta returns and the value that failhard returns differ
+# only if x is not above alpha, and then alpha stays, or not below b, and then both stop. The same
+# goes for MIN. So the next child receives the same window, or neither search calls it.
+
+
+@often
+@given(trees_with_infinities, windows, players)
+def test_visits_what_alphabeta_visits_with_any_window(tree, window, maximizing):
+    hard, soft = (run(search, tree, *window, maximizing)[1] for search in (failhard, alphabeta))
+    assert hard == soft

@@ -187,3 +187,222 @@ def test_wide_characters_take_two_columns():
     assert list(in_lines(["가나 다라 마"], 9)) == ["가나 다라", "  마"]
     assert list(in_lines(["叶节点，必须是数：5。"], 11)) == ["叶节点，", "  必须是数：", "  5。"]
     assert list(in_lines(["叶节点必须是数。"], 9)) == ["叶节点必须是数。"]
+
+
+# The check reports positions that change, turns that are wrong, and moves that do not match.
+#
+# The programs of check-your-game.md, which test_code.py runs, show the usual forms of each fault.
+
+
+class PlayedOnce(Nim):
+    """The last move changes the player of the position itself, but only in play."""
+
+    def play(self, move):
+        child = super().play(move)
+        self.maximizing ^= move == self.moves()[-1]
+        return child
+
+    def __iter__(self):
+        return (super(PlayedOnce, self).play(move) for move in self.moves())
+
+
+class Shallow:
+    """The rows of the board are shared with the parent."""
+
+    def __init__(self, rows=(("", ""), ("", ""))):
+        self.rows = [list(row) for row in rows]
+
+    def play(self, move):
+        child = Shallow()
+        child.rows = list(self.rows)
+        child.rows[move[0]][move[1]] = "X"
+        return child if child.moves() else 0
+
+    def moves(self):
+        return [(r, c) for r in range(2) for c in range(2) if not self.rows[r][c]]
+
+    def __iter__(self):
+        return (self.play(move) for move in self.moves())
+
+
+class UndoneLate(InPlace):
+    """Changed back only when the next child is requested, which never happens after a cutoff."""
+
+    def __iter__(self):
+        for number in (1, 2):
+            self.played.append(number)
+            yield sum(self.played) if len(self.played) == 3 else self
+            self.played.pop()
+
+
+@pytest.mark.parametrize(
+    ("position", "place", "what"),
+    [
+        (PlayedOnce(), "position", "maximizing"),
+        (Shallow(), "position", "rows"),
+        (UndoneLate(), "tree", "played"),
+        ([3, UndoneLate()], "tree[1]", "played"),
+    ],
+)
+def test_a_position_that_its_children_change(position, place, what):
+    sentence = get_only_sentence(check(position))
+    assert sentence.startswith(
+        f"{place} changed when its children (or only the first of them) were made"
+    )
+    assert f"{what} is different" in sentence
+    assert "copy" in sentence
+    assert "finally" in sentence
+
+
+class Nameless(Nim):
+    """The key lacks the player, who is not named maximizing."""
+
+    def __init__(self, heaps=(1, 2, 2), first=True):
+        self.heaps, self.first = heaps, first
+
+    def play(self, move):
+        heaps = self.after(move)
+        if not heaps:
+            return 1 if self.first else -1
+        return type(self)(heaps, not self.first)
+
+    def key(self):
+        return self.heaps
+
+
+def test_equal_positions_that_differ():
+    position = Nameless()
+    sentence = get_only_sentence(check(position))
+    assert ", but its children differ" in sentence
+    first_place, second_place = sentence.partition(", but")[0].split(" equals ")
+    first, second = (eval(place, {"position": position}) for place in (first_place, second_place))
+    assert first == second
+    assert sorted(map(str, first)) != sorted(map(str, second))
+
+
+def test_a_player_that_a_wrapped_position_contradicts():
+    position, maximizing = Position("X........"), True
+    wrapped = limit(position, 3, open_lines)
+    assert "the search is called with" in get_only_sentence(check(wrapped, maximizing))
+
+
+class Method(Nameless):
+    """The player is a method, which is always true."""
+
+    def maximizing(self):
+        return self.first
+
+    def key(self):
+        return self.heaps, self.first
+
+
+def test_a_player_that_is_a_method():
+    assert get_only_sentence(check(Method((2, 1)))).startswith(
+        "position.maximizing is <bound method"
+    )
+
+
+class Longer(Nim):
+    """Has more moves than children."""
+
+    def __iter__(self):
+        return (self.play(move) for move in self.moves()[1:] or self.moves())
+
+
+def test_more_moves_than_children():
+    says = "position has 5 moves and 4 children"
+    assert get_only_sentence(check(Longer())).startswith(says)
+
+
+# The check reports values that are no nodes, children that change, and wrong estimates.
+#
+# The programs of check-your-game.md, which test_code.py runs, show the usual forms of each fault.
+
+
+class NoIter:
+    pass
+
+
+class Array:
+    """A stand-in for numpy's: one without dimensions has __iter__, but cannot be iterated."""
+
+    def __init__(self, *numbers):
+        self.numbers, self.shape = numbers, (len(numbers),) if numbers else ()
+
+    def __iter__(self):
+        if not self.shape:
+            raise TypeError("iteration over a 0-d array")
+        return iter(self.numbers)
+
+
+@pytest.mark.parametrize(
+    ("tree", "beginning", "says"),
+    [
+        ([[3, 5], [6, complex(1)]], "tree[1][1] is of type complex", "must be a number"),
+        ([], "tree has no children, so it would be worth -inf", "must be its score"),
+        ([3, Array(5)], "tree[1] is an array", ".item()"),
+    ],
+)
+def test_a_value_that_is_neither_number_nor_node(tree, beginning, says):
+    sentence = get_only_sentence(check(tree))
+    assert sentence.startswith(beginning)
+    assert says in sentence
+
+
+def once():
+    yield from (3, 5)
+
+
+class Used:
+    """Has children only for the first search."""
+
+    def __init__(self, *children):
+        self.children = iter(children)
+
+    def __iter__(self):
+        return self.children
+
+
+class UsedLater(Used):
+    def __iter__(self):
+        yield from self.children
+
+
+@pytest.mark.parametrize(
+    ("tree", "place"),
+    [
+        ([once(), [2]], "tree[0] can be iterated over only once (it is a generator)"),
+        ([4, UsedLater([3], [5])], "tree[1] can be iterated over only once"),
+    ],
+)
+def test_children_that_can_be_iterated_only_once(tree, place):
+    sentence = get_only_sentence(check(tree))
+    assert sentence.startswith(place)
+    assert "anew each time" in sentence
+
+
+ITERATED = Counter()
+
+
+class Shuffling:
+    def __iter__(self):
+        ITERATED["times"] += 1
+        return iter([3, 5] if ITERATED["times"] % 2 else [5, 3])
+
+
+def test_children_that_change_between_iterations():
+    sentence = get_only_sentence(check([Shuffling(), 4]))
+    assert sentence.startswith("tree[0] has different children")
+
+
+@pytest.mark.parametrize(
+    ("evaluate", "says"),
+    [
+        (lambda position: [3], "is [3], not a number"),
+        (lambda position: position.value, "raises AttributeError"),
+    ],
+)
+def test_the_static_evaluation(evaluate, says):
+    sentences = check(Position(), evaluate=evaluate)
+    assert says in sentences[0]
+    assert sentences[0].startswith("evaluate(position")

@@ -37,9 +37,8 @@ def small_shapes(most):
 @pytest.mark.parametrize("length", range(5))
 def test_every_order_occurs_once(length):
     all_orders = list(orders(length))
-    assert sorted(all_orders) == sorted(
-        {ranks(numbers) for numbers in product(range(length), repeat=length)}
-    )
+    expected = sorted({ranks(numbers) for numbers in product(range(length), repeat=length)})
+    assert sorted(all_orders) == expected
 
 
 # Trees and windows of the checks

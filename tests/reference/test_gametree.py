@@ -197,6 +197,5 @@ def test_letters(tree, names):
 def test_letters_go_level_by_level_from_left_to_right(tree):
     inner = [path for path in paths(tree) if is_list(at(tree, path))]
     breadth_first = sorted(inner, key=lambda path: (len(path), path))
-    assert list(letters(tree).items()) == [
-        (path, letter(number)) for number, path in enumerate(breadth_first)
-    ]
+    expected = [(path, letter(number)) for number, path in enumerate(breadth_first)]
+    assert list(letters(tree).items()) == expected
