@@ -101,10 +101,8 @@ def main():
         )
         for page in arguments.pages or names:
             site_figures, plain_figures = compare(page, addresses, arguments.rounds)
-            loss, ratio = (
-                plain_figures[0] - site_figures[0],
-                site_figures[1] / max(plain_figures[1], 1),
-            )
+            loss = plain_figures[0] - site_figures[0]
+            ratio = site_figures[1] / max(plain_figures[1], 1)
             mark = " !" if loss > MAX_SCORE_LOSS or ratio > MAX_BLOCKING_RATIO else ""
             both = "; ".join(
                 f"{a:.0f}, {b:.0f}, {c:.0f}" for a, b, c in (site_figures, plain_figures)

@@ -14,9 +14,8 @@ GLOSSARY = {"leaf": {"term": "leaf", "definition": "D."}, "node": {"term": "node
 
 
 def test_a_line_is_a_word_a_key_and_where_it_is_used():
-    assert parse_course_words("terminal state | leaf | exams", GLOSSARY) == [
-        CourseWord("terminal state", "leaf", "exams")
-    ]
+    expected = [CourseWord("terminal state", "leaf", "exams")]
+    assert parse_course_words("terminal state | leaf | exams", GLOSSARY) == expected
 
 
 @pytest.mark.parametrize(

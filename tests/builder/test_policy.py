@@ -11,10 +11,8 @@ PAGE = """<head>
   <meta charset="utf-8">
   <script>one()</script><script type="application/json">{{}}</script>
 </head><body><script src="../assets/site.js"></script><script>two("é")</script><script>one()</script>{more}</body>"""
-PLAIN, PYTHON = (
-    PAGE.format(more=""),
-    PAGE.format(more='<script type="module" src="../assets/widgets/run/run.js"></script>'),
-)
+PLAIN = PAGE.format(more="")
+PYTHON = PAGE.format(more='<script type="module" src="../assets/widgets/run/run.js"></script>')
 
 
 def rules(text):

@@ -42,9 +42,8 @@ def test_the_rule_applies_to_the_kinds_to_which_it_makes_a_difference(all_texts)
         question = make_question("value", "medium", 5, rule)
         assert items[0].prompt.startswith(f"<p>{question.render_prompt(texts)}</p>")
         assert [part.number for part in items[0].parts] == list(question.get_solution().values())
-        assert [part.number for part in items[1].parts] == list(
-            make_question("count", "medium", 6).get_solution().values()
-        )
+        expected = list(make_question("count", "medium", 6).get_solution().values())
+        assert [part.number for part in items[1].parts] == expected
 
 
 @pytest.mark.parametrize(

@@ -221,12 +221,8 @@ def test_modules_follow_the_function_in_its_cell():
     play = "from bestmove import best_move; from nim import Position; print(best_move(Position((1, 2))))"
     function = "def alphabeta(node, alpha=-9, beta=9, maximizing=True):\n    return 7"
     asked = "from alphabeta import alphabeta; print(alphabeta([]), alphabeta.__module__)"
-    assert run_cells(GAME, "en", play, function, play, asked) == [
-        "(1, (1, 1))\n",
-        "",
-        "(7, (0, 1))\n",
-        "7 __main__\n",
-    ]
+    expected = ["(1, (1, 1))\n", "", "(7, (0, 1))\n", "7 __main__\n"]
+    assert run_cells(GAME, "en", play, function, play, asked) == expected
 
 
 def test_tools_refuse_what_is_no_tree_slide_with_widgets_and_follow_the_function_in_its_cell():

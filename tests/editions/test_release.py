@@ -38,10 +38,8 @@ def test_files_are_listed_with_size_date_and_checksum(tmp_path):
         == 0
     )
     entries = json.loads((tmp_path / LIST).read_text())
-    assert [(entry["name"], entry["language"], entry["kind"]) for entry in entries] == [
-        ("a.zip", None, "offline"),
-        ("b.pdf", "ko", "books"),
-    ]
+    expected = [("a.zip", None, "offline"), ("b.pdf", "ko", "books")]
+    assert [(entry["name"], entry["language"], entry["kind"]) for entry in entries] == expected
     assert {(entry["bytes"], entry["date"]) for entry in entries} == {(5, "1970-01-02")}
     digest = hashlib.sha256(b"86400").hexdigest()
     assert (tmp_path / CHECKSUMS).read_text() == f"{digest}  a.zip\n{digest}  b.pdf\n"

@@ -49,18 +49,16 @@ def test_the_tree_of_an_ending_has_all_its_boards_scores_and_values():
     svg = game_boards.draw_ending("XOX.OO.X.", "")
     shown, new = read_drawn_cells(svg)
     texts = re.findall('class="(letter|value(?: start)?)">(.+?)<', svg)
-    assert [len(new_cells) for new_cells in new] == [
-        len(board) - board.count(".") - 6 and 1 for board in shown
-    ]
+    expected = [len(board) - board.count(".") - 6 and 1 for board in shown]
+    assert [len(new_cells) for new_cells in new] == expected
     assert sorted(shown, key=lambda board: -board.count(".")) == [
         "XOX.OO.X.", "XOXXOO.X.", "XOX.OOXX.", "XOX.OO.XX",
         "XOXXOOOX.", "XOXXOO.XO", "XOXOOOXX.", "XOX.OOXXO", "XOXOOO.XX", "XOX.OOOXX",
         "XOXXOOOXX", "XOXXOOXXO", "XOXXOOXXO", "XOXXOOOXX",
     ]  # fmt: skip
     # Below the finished games, and beside the nodes with a choice: B, C, D and, last, A.
-    assert [text for kind, text in texts] == [
-        "0", "1", "B", "0", "−1", "1", "C", "−1", "−1", "0", "D", "−1", "A", "0",
-    ]  # fmt: skip
+    expected = ["0", "1", "B", "0", "−1", "1", "C", "−1", "−1", "0", "D", "−1", "A", "0"]
+    assert [text for kind, text in texts] == expected
 
 
 def test_game_agrees_with_the_page():

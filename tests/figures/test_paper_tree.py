@@ -92,11 +92,8 @@ def test_old_numbers_unread_leaves_and_cut_branches_are_struck(name, has_windows
 def test_a_large_tree_is_drawn_in_parts():
     drawings, svgs = draw("exam")
     assert [len(find(svg, "leaf")) for svg in svgs] == [MOST_LEAVES] * 3
-    assert [drawing.list_notes(())[0][1] for drawing in drawings] == [
-        [-inf, 5],
-        [-inf, 5, 7],
-        [-inf, 5, 7],
-    ]
+    expected = [[-inf, 5], [-inf, 5, 7], [-inf, 5, 7]]
+    assert [drawing.list_notes(())[0][1] for drawing in drawings] == expected
     for scene, whole in zip(("below-b", "below-c", "below-d"), svgs, strict=True):
         _, (svg,) = draw("exam", scene)
         assert ElementTree.tostring(svg) == ElementTree.tostring(whole)
@@ -118,9 +115,8 @@ def test_the_fence_says_in_words_what_is_drawn(source, language):
         assert language != "ko" or not list(find_wrong_particles(described))
         assert re.search("(?i)infin|무한|无穷", described)
     if source == "exam below-c":
-        assert [int(number) for number in re.findall(r"\d", caption)] == leaves_read(
-            alphabeta, EXAM
-        )[:13]
+        expected = leaves_read(alphabeta, EXAM)[:13]
+        assert [int(number) for number in re.findall(r"\d", caption)] == expected
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,8 @@ def test_every_node_shows_wins_games_and_heaps(root, drawing):
     heaps = [", ".join(map(str, n.position.heaps)) for n in nodes if not is_leaf(n.position)]
     assert sorted(read_texts(drawing, "heaps")) == sorted(heaps)
     players = [path.get("class").split()[0] for path in drawing.iter(f"{SVG}path")]
-    assert players.count("max") == sum(
-        not is_leaf(n.position) and n.position.maximizing for n in nodes
-    )
+    expected = sum(not is_leaf(n.position) and n.position.maximizing for n in nodes)
+    assert players.count("max") == expected
 
 
 def test_records_keep_their_distance_and_stay_inside(drawing):

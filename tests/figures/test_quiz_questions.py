@@ -77,11 +77,8 @@ def test_correct_answers_agree_with_the_recorded_steps(tree, maximizing, search)
         assert answer_index in (step_index, step_index + 1)
         if step.kind == "test":
             is_cut = steps[step_index + 1].kind == "cut"
-            assert (correct, answer_index, shown_index) == (
-                0 if is_cut else 1,
-                step_index + is_cut,
-                step_index,
-            )
+            expected = (0 if is_cut else 1, step_index + is_cut, step_index)
+            assert (correct, answer_index, shown_index) == expected
         else:
             narration = WORDS["en"]["narration"]
             assert strip_tags(answers[correct]) == localize_number(step.value, narration)

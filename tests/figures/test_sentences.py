@@ -71,9 +71,8 @@ def test_cutoff_names_the_node_with_the_bound_or_the_initial_window(
             alpha, beta, inherited, _ = theory.cutoff(step.path)
             assert step.compared == (alpha, beta)
             holder = theory.holder(step.path, inherited)
-            assert [len(claims), bool(initial_match)] == (
-                [0, True] if holder is None else [1, False]
-            )
+            expected = [0, True] if holder is None else [1, False]
+            assert [len(claims), bool(initial_match)] == expected
             if holder is not None:
                 # The reason has two halves: the bound of the opponent, and the best value of this node.
                 word = load_language(language)["fact_words"]["upper" if inherited == 0 else "lower"]

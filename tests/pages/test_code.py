@@ -64,9 +64,8 @@ def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
         if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
             eval_example.run(example)
             name_of_file = _find_file(example.source)
-            assert capsys.readouterr().out == capture_program_output(
-                ROOT / "reference", name_of_file
-            )
+            expected = capture_program_output(ROOT / "reference", name_of_file)
+            assert capsys.readouterr().out == expected
             continue
         _run_and_compare_output(example, eval_example)
 

@@ -20,9 +20,8 @@ def test_a_line_has_the_title_and_minutes_of_the_section(path, language, pages):
     path_lines = lines(pages_in_language["index"], path)
     assert len(path_lines) >= 5
     for title, name, section_id, shown_minutes in path_lines:
-        assert (title, int(shown_minutes)) == wanted(
-            pages_in_language, pages["en"], name, section_id
-        )
+        expected = wanted(pages_in_language, pages["en"], name, section_id)
+        assert (title, int(shown_minutes)) == expected
 
 
 def test_most_of_the_hour_before_an_exam_is_for_answers(pages):

@@ -61,10 +61,8 @@ def test_the_page_lists_each_source_with_address_and_note(language):
     notes = edition(language).texts["sources"]
     for key, source in SOURCES.items():
         link = re.search('<a class="external" href="([^"]+)" rel="([^"]+)"', items[key])
-        assert (link[1], link[2].split()) == (
-            source["address"],
-            ["external", "noopener", "noreferrer"],
-        )
+        expected = (source["address"], ["external", "noopener", "noreferrer"])
+        assert (link[1], link[2].split()) == expected
         for part in ("authors", "title", "place", "year"):
             assert source[part].replace("&", "&amp;") in items[key], (key, part)
         assert notes[key]["note"] in items[key]

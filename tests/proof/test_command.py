@@ -103,9 +103,8 @@ def test_read_again_is_a_separate_command(site_copy, run):
     assert (code, output) == (0, "it/idea.md retells en/idea.md as it is now\n")
     pages, book = state(site_copy)
     assert book == before[1]
-    assert [Path(file).parts[-2:] for file in pages if pages[file] != before[0][file]] == [
-        ("it", "idea.md")
-    ]
+    expected = [("it", "idea.md")]
+    assert [Path(file).parts[-2:] for file in pages if pages[file] != before[0][file]] == expected
     assert "Read again" not in run("it/idea.md")[1]
     assert "Read again" in run("ko/idea.md")[1]
 
@@ -123,9 +122,8 @@ def test_a_page_that_was_deleted_leaves_the_ledger_by_name(site_copy, run):
     for language in ("en", "it", "es", "zh"):
         (site_copy / language / "cost.md").unlink()
     messages = map(str, checks.find_unknown_entries(checks.read_all_pages()))
-    assert [message.partition("--enter ")[2] for message in messages] == [
-        f"{language}/cost.md" for language in sorted(LANGUAGES)
-    ]
+    expected = [f"{language}/cost.md" for language in sorted(LANGUAGES)]
+    assert [message.partition("--enter ")[2] for message in messages] == expected
     assert run("--enter", "ko/cost.md")[0] == 0
     assert "ko/cost" not in state(site_copy)[1]
     assert "it/cost" in state(site_copy)[1]

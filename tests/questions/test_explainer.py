@@ -23,10 +23,8 @@ FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 
 # The facts in sentences where they may be mixed up, in the same order in every language; those of a set in any order.
-MIN_ALREADY_HAS, MAX_ALREADY_HAS = (
-    {"MIN", "{beta}", "{elsewhere}"},
-    {"MAX", "{alpha}", "{elsewhere}"},
-)
+MIN_ALREADY_HAS = {"MIN", "{beta}", "{elsewhere}"}
+MAX_ALREADY_HAS = {"MAX", "{alpha}", "{elsewhere}"}
 MAX_HAS_FOUND, MIN_HAS_FOUND = {"MAX", "{alpha}", "{node}"}, {"MIN", "{beta}", "{node}"}
 FACT_ORDER = {
     "found_at_max": [MIN_ALREADY_HAS, MAX_HAS_FOUND, {"MIN", "{node}"}],

@@ -26,9 +26,8 @@ def test_pages_read_the_spellings_that_platforms_accept(number):
 
 
 def test_the_first_is_how_the_site_writes_the_number():
-    assert [list_number_spellings(number)[0] for number in (7, -7, 10_000, inf, -inf)] == [
-        *("7", "−7", "10000", "+∞", "−∞"),
-    ]
+    expected = ["7", "−7", "10000", "+∞", "−∞"]
+    assert [list_number_spellings(number)[0] for number in (7, -7, 10_000, inf, -inf)] == expected
 
 
 def test_only_a_count_may_be_followed_by_what_it_counts():

@@ -59,9 +59,8 @@ def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
 
 
 def test_widgets_inside_a_widget_are_added():
-    assert [widget.name for widget in add_inner_widgets(["laboratory", "run"])] == [
-        *("stepper", "run", "laboratory", "bench")
-    ]
+    expected = ["stepper", "run", "laboratory", "bench"]
+    assert [widget.name for widget in add_inner_widgets(["laboratory", "run"])] == expected
     assert find_style_sheets(["sheet"]) == ["laboratory", "sheet"]
     assert find_style_sheets(["run", "stepper", "game"]) == ["game"]
 

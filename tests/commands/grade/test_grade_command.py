@@ -149,11 +149,8 @@ def test_unusual_hand_ins_make_a_complete_report(run, tmp_path):
             )
         ), name
     # Each program ran in a folder of its own, which was deleted.
-    assert sorted(file.name for file in tmp_path.iterdir()) == [
-        "report.csv",
-        "report.html",
-        "submissions",
-    ]
+    expected = ["report.csv", "report.html", "submissions"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == expected
     assert not list(tmp_path.rglob("left behind"))
 
 
@@ -167,11 +164,8 @@ def test_leaves_read_are_compared_with_the_original(run, tmp_path):
     rows = read_table(tmp_path / "report.csv")
     own_count, original_count, leaf_count = map(int, rows["without.py"][OWN : EVERY + 1])
     assert own_count == leaf_count > original_count
-    assert rows["ours.py"][OWN : EVERY + 1] == [
-        str(original_count),
-        str(original_count),
-        str(leaf_count),
-    ]
+    expected = [str(original_count), str(original_count), str(leaf_count)]
+    assert rows["ours.py"][OWN : EVERY + 1] == expected
 
 
 # Programs that are right for a leaf and wrong for every other tree.

@@ -121,11 +121,8 @@ def test_hostile_archives_change_nothing_outside_the_report(run, tmp_path):
     assert (process.returncode, process.stdout) == (0, "")
     made = [path for path in sorted(tmp_path.rglob("*")) if path not in before]
     pages = [path.name for path in made if path.parent == tmp_path / "pages"]
-    assert [path.name for path in made if path.name not in pages] == [
-        "pages",
-        "report.csv",
-        "report.html",
-    ]
+    expected = ["pages", "report.csv", "report.html"]
+    assert [path.name for path in made if path.name not in pages] == expected
     assert len(pages) == 8
     rows = read_rows(tmp_path / "report.csv")
     verdicts = [row[2] for row in rows]

@@ -85,11 +85,8 @@ def test_the_worksheet_has_the_columns_that_moodle_requires():
     table, missing = format_gradebook(report, None)
     first, ada, formula = csv.DictReader(io.StringIO(table)), *csv.DictReader(io.StringIO(table))
     assert {"Identifier", "Grade", "Last modified (grade)"} <= set(first.fieldnames)
-    assert [ada[name] for name in ("Identifier", "Grade", "Maximum grade")] == [
-        "Participant 12",
-        "10",
-        "10",
-    ]
+    expected = ["Participant 12", "10", "10"]
+    assert [ada[name] for name in ("Identifier", "Grade", "Maximum grade")] == expected
     assert (formula["Full name"], formula["Grade"]) == ("'=1+1", "0")
     assert missing == []
 

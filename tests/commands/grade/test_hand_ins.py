@@ -117,11 +117,8 @@ def test_no_page_takes_the_place_of_another():
 def test_gradescope_names_students_in_its_metadata(group_with_metadata):
     files = make_files("e/submission_71/a.py", "e/submission_72/a.py", "f/submission_71/a.py")
     hand_ins = group_with_metadata(files, "e", METADATA)
-    assert [each.student_names for each in hand_ins] == [
-        "Solo Student",
-        "<b>Pair</b> One, Pair Two",
-        "submission_71",
-    ]
+    expected = ["Solo Student", "<b>Pair</b> One, Pair Two", "submission_71"]
+    assert [each.student_names for each in hand_ins] == expected
     assert hand_ins[1].students[1].identifiers == (("email", "two@example.org"),)
 
 

@@ -33,9 +33,8 @@ def test_a_program_that_was_not_understood_gets_points_only_if_they_are_set(tmp_
 
 
 def test_every_kind_of_verdict_can_have_points():
-    assert {f"kind_{kind}" for kind in KINDS} == {
-        key for key in WORDS["en"]["write"] if key.startswith("kind_")
-    }
+    expected = {key for key in WORDS["en"]["write"] if key.startswith("kind_")}
+    assert {f"kind_{kind}" for kind in KINDS} == expected
 
 
 @pytest.mark.parametrize(

@@ -94,10 +94,8 @@ def test_the_first_difference_of_many_pairs():
         window = FULL if "sign" in program else narrow
         original = record_by_wrapper(SOURCE, tree, window, maximizing)
         reader = record_by_wrapper(program, tree, window, maximizing)
-        comparison, case = (
-            compare_program(program, tree, window, maximizing),
-            (program, tree, window, maximizing),
-        )
+        case = program, tree, window, maximizing
+        comparison = compare_program(*case)
         assert comparison.original.read == list_leaves_read(original, tree), case
         assert comparison.reader.read == list_leaves_read(reader, tree), case
         assert comparison.count_leaves_read() == (

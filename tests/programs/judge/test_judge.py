@@ -274,9 +274,8 @@ def test_effects_of_earlier_trees_are_recognized():
 def test_trees_are_distinct_and_small_ones_are_complete():
     cases = [(str(tree), maximizing) for tree, maximizing in generate_fixed_trees()]
     assert len(cases) == len(set(cases))
-    assert len([*generate_small_trees(3)]) == 3 * 2 * sum(
-        max(ranks) + 3 for ranks in generate_rankings(3)
-    )
+    expected = 3 * 2 * sum(max(ranks) + 3 for ranks in generate_rankings(3))
+    assert len([*generate_small_trees(3)]) == expected
     assert len([*generate_small_trees(LEAVES)]) == 11 * len([*generate_rankings(LEAVES)])
     assert list_test_trees() is list_test_trees()  # they take a second in a browser
 

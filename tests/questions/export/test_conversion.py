@@ -55,9 +55,8 @@ def test_wrong_answers_are_made_again_the_same(questions, all_texts):
         ]
         if first.name == "answer":
             assert 3 <= len(first.choices) <= 5
-            assert [choice.text for choice in first.choices] == [
-                choice.text for choice in again.choices
-            ]
+            expected = [choice.text for choice in again.choices]
+            assert [choice.text for choice in first.choices] == expected
 
 
 def test_items_are_complete_sentences_in_each_language(items):

@@ -116,9 +116,8 @@ def test_texts_match_the_recorded_search(language):
 @for_every(language=LANGUAGES)
 def test_the_script_gets_what_it_asks_python_about(language):
     data = json.loads(unescape(re.search("<template>(.*?)</template>", render_fence(language))[1]))
-    assert [data[key] for key in ("tree", "leaf", "node", "value", "root")] == [
-        *([[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [0, 1, 1], [0], 5, 5)
-    ]
+    expected = [[[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [0, 1, 1], [0], 5, 5]
+    assert [data[key] for key in ("tree", "leaf", "node", "value", "root")] == expected
     assert data["read"] == [[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 0, 1]]
     assert "{leaf}" in data["spoken"] and "B" in data["spoken"] and "5" in data["spoken"]
     assert f'min="-{FURTHEST}" max="{FURTHEST}" value="9"' in render_fence(language)

@@ -27,16 +27,14 @@ def test_it_answers_as_the_laboratory_does(answer):
 def test_no_code_is_run_whoever_asks(answer):
     code = "def alphabeta(node):\n    raise SystemExit('it ran')\n"
     request = PLAIN | {"search": SEARCH | {"code": code}}
-    assert answer(request | {"shown": request["search"]}) == requests.RequestHandler(
-        WORDS
-    ).handle_request(PLAIN)
+    expected = requests.RequestHandler(WORDS).handle_request(PLAIN)
+    assert answer(request | {"shown": request["search"]}) == expected
 
 
 def test_a_tree_is_searched_as_it_is(answer):
     edits = {"edit": "child", "path": [], "random": {}, "order": "best", "value": "1"}
-    assert answer({"do": "search", "search": SEARCH | edits}) == requests.RequestHandler(
-        WORDS
-    ).handle_request(PLAIN)
+    expected = requests.RequestHandler(WORDS).handle_request(PLAIN)
+    assert answer({"do": "search", "search": SEARCH | edits}) == expected
 
 
 @pytest.mark.parametrize("do", ["export", "rows", "run", "open"])

@@ -203,9 +203,8 @@ def test_four_in_a_row_is_returned_as_line():
         for move in list_winning_columns(position):
             response = play_connect_four([*moves, move])
             assert response["score"] == position.play(move)
-            assert {response["cells"][cell] for cell in response["line"]} == {
-                get_sign_to_move(position)
-            }
+            expected = {get_sign_to_move(position)}
+            assert {response["cells"][cell] for cell in response["line"]} == expected
             assert response["line"] in FOUR.lines
 
 

@@ -118,10 +118,8 @@ def test_a_film_comes_in_chunks_each_with_the_parts_that_it_needs(
     tree, player, chunk_size, original
 ):
     code, maximizing = make_preset_program("cutoffs") if original else None, player == "max"
-    client, run = (
-        LaboratoryClient("ko", player=player),
-        trace(alphabeta, tree, maximizing=maximizing),
-    )
+    client = LaboratoryClient("ko", player=player)
+    run = trace(alphabeta, tree, maximizing=maximizing)
     whole = make_film_data(tree, run, letters(tree), TEXTS["ko"]["narration"], maximizing)
     response = client.search(tree, code=code)
     head = client.send("frames", original=True, ready=0, count=0) if original else response

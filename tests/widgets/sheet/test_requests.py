@@ -131,9 +131,8 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     sheet = make_sheet(**shape, level=level, count="1", uneven="1")
     (exercise,) = sheet.exercises
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.render_exercises())
-    assert [name for name, _ in rows] == [
-        format_node_letter(letter) for letter in exercise.letters.values()
-    ]
+    expected = [format_node_letter(letter) for letter in exercise.letters.values()]
+    assert [name for name, _ in rows] == expected
     row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
     assert all(len(row) == cells for row in row_cells)
     root = [re.sub("<.*?>", "", cell) for cell in row_cells[0]]

@@ -43,10 +43,8 @@ def test_sections_with_scenes_are_joined(walk):
     before, _, rest = html.partition("<alpha-walk ")
     inside, _, behind = rest.partition("</alpha-walk>")
     assert 'id="before"' in before and 'id="check"' in behind and "<figure" in behind
-    sections, scenes = (
-        SECTIONS.findall(inside),
-        [item.name for item in get_walkthrough(walk).scenes],
-    )
+    sections = SECTIONS.findall(inside)
+    scenes = [item.name for item in get_walkthrough(walk).scenes]
     for section, scene in zip(sections, scenes, strict=True):
         assert re.findall(' id="(.*?)"', section) == [scene]
         assert section.count("<figure") == 1

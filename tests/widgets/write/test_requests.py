@@ -170,11 +170,8 @@ def test_leaves_are_counted_for_the_program_and_the_reference():
     assert own == right < every
     own, _, _ = compare_read_leaf_counts(FAULTY_PROGRAMS["no cutoff"][0])
     assert own == every
-    assert compare_read_leaf_counts(CORRECT_PROGRAMS["minimax"][0], "minimax") == (
-        every,
-        every,
-        every,
-    )
+    expected = (every, every, every)
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["minimax"][0], "minimax") == expected
     assert compare_read_leaf_counts(FAULTY_PROGRAMS["an unknown name"][0])[0] is None
     assert compare_read_leaf_counts(CORRECT_PROGRAMS["exact types"][0])[0] is None
     assert compare_read_leaf_counts(CORRECT_PROGRAMS["two functions"][0])[0] == right
