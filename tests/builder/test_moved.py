@@ -5,11 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder.moved import (
-    add_moved_section_notes,
-    is_redirect,
-    write_redirects,
-)
+from docs.builder.moved import add_moved_section_notes, is_redirect, write_redirects
 
 ROOT = Path(__file__).parents[2]
 TITLES = {"new.md": "New page"}.get

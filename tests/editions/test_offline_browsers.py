@@ -20,10 +20,7 @@ OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=
 RECORD_DOWNLOAD = (
     "(HTMLAnchorElement.prototype.click = function () { window.saved = this.download }) && null"
 )
-DOWNLOADS = {
-    "png-save": "alphabeta-step-1.png",
-    "beamer-save": "alphabeta-steps.tex",
-}
+DOWNLOADS = {"png-save": "alphabeta-step-1.png", "beamer-save": "alphabeta-steps.tex"}
 
 
 def make_file_path(path):

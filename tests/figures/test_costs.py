@@ -10,13 +10,7 @@ import pytest
 
 from docs.builder import fences
 from docs.builder.words import LANGUAGES
-from docs.figures.costs import (
-    COLUMNS,
-    LINES,
-    TREES,
-    count_leaves_by_depth,
-    draw_cost_chart,
-)
+from docs.figures.costs import COLUMNS, LINES, TREES, count_leaves_by_depth, draw_cost_chart
 from docs.figures.number_format import group_digits
 from for_every import for_every
 from proof.prose import normalize_number

@@ -7,12 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import alphabeta
-from docs.figures.replay import (
-    find_proof_kind,
-    get_subtree,
-    list_paths,
-    make_snapshot,
-)
+from docs.figures.replay import find_proof_kind, get_subtree, list_paths, make_snapshot
 from docs.figures.scenes import get_walkthrough
 from failhard import failhard
 from gametree import is_leaf

@@ -128,10 +128,7 @@ def _list_returned_values(search):
     }
     root_sign = 1 if search.end.maximizing else -1
     return [
-        (
-            path,
-            value * root_sign * (-1) ** len(path) if search.function.negates else value,
-        )
+        (path, value * root_sign * (-1) ** len(path) if search.function.negates else value)
         for path, value in values.items()
     ]
 

@@ -12,15 +12,7 @@ from docs.programs.traced_search import MOST_STEPS, trace_search
 from docs.trees.input_errors import Mistake
 from minimax import minimax
 from tracing import trace
-from tree_helpers import (
-    REFERENCE,
-    is_list,
-    often,
-    open_paths,
-    players,
-    trees,
-    windows,
-)
+from tree_helpers import REFERENCE, is_list, often, open_paths, players, trees, windows
 
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 nodes = trees.filter(is_list)
@@ -227,13 +219,7 @@ def test_any_text_is_a_function_or_a_mistake(source):
         assert error.key in ("syntax", "error", "no_function", "no_calls", "returned", "recursion")
 
 
-@pytest.mark.parametrize(
-    "signature",
-    [
-        "node, mine=True",
-        "node, a, b, c",
-    ],
-)
+@pytest.mark.parametrize("signature", ["node, mine=True", "node, a, b, c"])
 def test_the_player_is_known_under_many_names(signature):
     names = signature.removesuffix("=True").split(", ")
     middle_arguments = "".join(f", {name}" for name in names[1:-1])

@@ -6,11 +6,7 @@ from docs.builder.words import GROWING, LANGUAGES
 from proof import ledger
 from proof.edition import PAGES
 from proof.english_checks import check_code, check_facts, check_structure
-from proof.fact_checks import (
-    check_arithmetic,
-    check_claims,
-    check_scenes,
-)
+from proof.fact_checks import check_arithmetic, check_claims, check_scenes
 from proof.form_checks import (
     check_digit_groups,
     check_forbidden_texts,
@@ -109,10 +105,7 @@ def make_proofs(pages, chosen=None, book=None):
 
 def find_notes(pages, book=None):
     """Return the Notes about mistakes that belong to no single page."""
-    return [
-        *find_missing_pages(pages),
-        *find_unknown_entries(pages, book),
-    ]
+    return [*find_missing_pages(pages), *find_unknown_entries(pages, book)]
 
 
 def find_missing_pages(pages):

@@ -16,13 +16,7 @@ from docs.widgets.game.requests import GAMES
 from docs.widgets.play.requests import estimate_zero
 from failhard import failhard
 from ghosts import read_maze
-from measures import (
-    chess_order,
-    connectfour_nodes,
-    growth,
-    monte_carlo,
-    null_moves,
-)
+from measures import chess_order, connectfour_nodes, growth, monte_carlo, null_moves
 from minimax import minimax
 from negamax import negamax
 from proof import claim_players as players

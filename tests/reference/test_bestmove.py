@@ -25,14 +25,7 @@ from player import choose_move
 from pvs import pvs
 from tictactoe import Position
 from transposition import tabled
-from tree_helpers import (
-    Playable,
-    is_list,
-    often,
-    players,
-    trees_of,
-    worth,
-)
+from tree_helpers import Playable, is_list, often, players, trees_of, worth
 
 
 def by_minimax(node, alpha, beta, maximizing):

@@ -9,29 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import alphabeta
-from gametree import (
-    count,
-    grow,
-    is_leaf,
-    letter,
-    letters,
-    limit,
-    order,
-    staircase,
-    state,
-)
+from gametree import count, grow, is_leaf, letter, letters, limit, order, staircase, state
 from minimax import minimax
-from tree_helpers import (
-    at,
-    is_list,
-    leaf_paths,
-    often,
-    open_paths,
-    paths,
-    players,
-    trees,
-    worth,
-)
+from tree_helpers import at, is_list, leaf_paths, often, open_paths, paths, players, trees, worth
 
 
 def plain(tree):

@@ -6,15 +6,7 @@ import pytest
 from hypothesis import given
 
 from alphabeta import alphabeta
-from smallest import (
-    THIRD,
-    THIRD_MIN,
-    children,
-    depths,
-    search,
-    shapes,
-    smallest,
-)
+from smallest import THIRD, THIRD_MIN, children, depths, search, shapes, smallest
 from tracing import trace
 from tree_helpers import at, is_list, leaf_paths, leaves_read, often, paths, players, trees
 

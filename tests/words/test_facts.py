@@ -33,12 +33,7 @@ FREE = {
         "problem_shape",
         "problem_decimals",
     },
-    "code": {
-        "module",
-        "failhard_module",
-        "max_cutoff",
-        "min_cutoff",
-    },
+    "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 # What a player is sure of is "at least" or "at most" a number in Chinese, and only the number elsewhere.
 SURE = {"say_sure_alpha", "say_sure_beta", "say_sure_alpha_root", "say_sure_beta_root"}

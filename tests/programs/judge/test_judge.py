@@ -26,17 +26,7 @@ from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, repla
 from minimax import minimax
 from plain_run import take_one_in
 from program_files import STRANGERS
-from tree_helpers import (
-    at,
-    is_list,
-    leaf_paths,
-    often,
-    open_paths,
-    paths,
-    players,
-    trees,
-    worth,
-)
+from tree_helpers import at, is_list, leaf_paths, often, open_paths, paths, players, trees, worth
 
 
 def line_of(text, source):

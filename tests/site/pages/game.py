@@ -125,10 +125,7 @@ class Game(PageObject):
         self.wait_for_hash(**parameters)
 
     def wait_for_hash(self, **parameters):
-        shown = {
-            "you": self.sign.replace("X", ""),
-            "worth": self.values_box.is_checked() * "1",
-        }
+        shown = {"you": self.sign.replace("X", ""), "worth": self.values_box.is_checked() * "1"}
         hash = format_game_hash(self.moves, **shown | parameters)
         super().wait_for_hash(hash and f"#{hash}")
 

@@ -8,9 +8,7 @@ import pytest
 
 from connectfour import open_fours
 from docs.widgets.game import move_choice
-from docs.widgets.game.move_choice import (
-    choose_move,
-)
+from docs.widgets.game.move_choice import choose_move
 from docs.widgets.game.requests import GAMES
 from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import count, is_leaf
