@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from built_site import build_shared_site
 from command_runs import run_in_folder
 from docs.__main__ import main
 from docs.builder.words import LANGUAGES, load_all_texts
@@ -16,6 +17,12 @@ SITE = Path(__file__).parent / "site"  # the tests of the built site, which take
 @pytest.fixture(scope="session")
 def all_texts():
     return load_all_texts(WORDS)
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory):
+    """Return the folder of the site in all languages, built once."""
+    return build_shared_site(tmp_path_factory)
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -58,9 +58,9 @@ SCREEN_WORDS = {
 
 
 @pytest.fixture(scope="module")
-def made(built_site):
+def made(site_folder):
     """Return the HTML of the book, the document of WeasyPrint and the lines that the command shows."""
-    arguments, shown = Namespace(site=str(built_site), language="ko"), io.StringIO()
+    arguments, shown = Namespace(site=str(site_folder), language="ko"), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stderr(shown):
         patch.setattr(edition, "SCREEN_PAGES", PAGES - CHAPTERS)
         loaded = load_edition(arguments, WORDS["ko"])
@@ -149,12 +149,8 @@ def test_every_text_is_on_a_page_and_only_once(made):
     body = deepcopy(made[0].find("body"))
     for drawing in body.xpath("//svg"):
         drawing.drop_tree()
-    printed = "".join(
-        box.text
-        for page in made[1].pages
-        for box in _list_boxes(page, "TextBox")
-        if "::" not in box.element_tag
-    )
+    boxes = [box for page in made[1].pages for box in _list_boxes(page, "TextBox")]
+    printed = "".join(box.text for box in boxes if "::" not in box.element_tag)
     laid_out, written = _squeeze(printed), _squeeze(body.text_content())
     for block in body.iter("p", "li", "h1", "h2", "h3", "td", "th", "dt", "dd", "pre"):
         if block.find(".//p") is None:
@@ -195,10 +191,10 @@ def test_links_lead_into_the_book_and_nothing_is_for_a_screen(made):
 
 @pytest.mark.whole
 @for_every(language=LANGUAGES)
-def test_no_sentence_is_for_the_screen(built_site, language):
+def test_no_sentence_is_for_the_screen(site_folder, language):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DrawingStyles, "apply", lambda *_: None)  # takes most of the time
-        arguments = Namespace(site=str(built_site), language=language)
+        arguments = Namespace(site=str(site_folder), language=language)
         chapters = load_edition(arguments, WORDS[language]).chapters
     left = [
         f"{chapter.name}: {' '.join(block.text_content().split())}"

@@ -20,18 +20,15 @@ XHTML = {"x": "http://www.w3.org/1999/xhtml", "svg": "http://www.w3.org/2000/svg
 
 
 @pytest.mark.whole
-def test_a_book_is_valid_and_complete(built_site, tmp_path):
-    arguments = Namespace(site=str(built_site), language="zh")
+def test_a_book_is_valid_and_complete(site_folder, tmp_path):
+    arguments = Namespace(site=str(site_folder), language="zh")
     file = tmp_path / "book.epub"
     file.write_bytes(epub.make_file(arguments, WORDS["zh"], "zh-Hans"))
     with zipfile.ZipFile(file) as archive:
         contents = {name: archive.read(name) for name in archive.namelist()}
-    roots = {
-        Path(name).stem: etree.fromstring(text)
-        for name, text in contents.items()
-        if name.endswith(".xhtml")
-    }
-    check_chapters(roots, read_pages(built_site, "zh", SCREEN_PAGES).chapters)
+    names = [name for name in contents if name.endswith(".xhtml")]
+    roots = {Path(name).stem: etree.fromstring(contents[name]) for name in names}
+    check_chapters(roots, read_pages(site_folder, "zh", SCREEN_PAGES).chapters)
     check_figures(roots.values())
     assert b'properties="cover-image"' in contents["EPUB/package.opf"]
     cover = contents["EPUB/cover.png"]  # as shops take it

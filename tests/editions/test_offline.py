@@ -7,13 +7,13 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from built_site import build_editions, unpack
 from docs.__main__ import main
 from docs.builder.words import LANGUAGES
 from docs.editions.offline import command, scripts
 from docs.editions.offline.pages import convert_page
 from docs.editions.site_build import SiteNotBuiltError, build_site
 from documents import PAGES, Document
-from offline_site import build_editions, unpack
 
 LIMITS = {"all": 8_000_000, "zh": 3_000_000}  # bytes of a zip file
 PAGE = """<!doctype html>

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 import pytest
 
+from built_site import OFFLINE_FOLDER, build_editions, unpack
 from docs.commands.sheet import BROWSERS, QUIET
 from firefox import PATIENCE, Tab, start_firefox
-from offline_site import FOLDER, build_editions, unpack
 from webkit import WebKit, start_webkit
 from widget_visits import OFFLINE_WALK
 
@@ -126,7 +126,7 @@ class WebKitTab(WebKit):
 def site(tmp_path_factory):
     """Return the folder of the unpacked edition with all languages."""
     zip_file = build_editions(tmp_path_factory, "all") / "all" / "alpha-beta-offline.zip"
-    return unpack(zip_file, tmp_path_factory.mktemp("offline") / FOLDER)
+    return unpack(zip_file, tmp_path_factory.mktemp("offline") / OFFLINE_FOLDER)
 
 
 @contextmanager

@@ -1,15 +1,20 @@
-"""Runs mkdocs for tests, and builds the site that the tests of pages and of editions share."""
+"""Runs mkdocs for tests, and builds what many tests share: the site, the offline edition."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 from filelock import FileLock
+
+from command_runs import run_in_folder
 
 ROOT = Path(__file__).parents[2]
 SITE_URL = "https://example.org/learn/"
 REPO_URL = "https://example.org/repository"
+# Where the offline edition is unpacked: a space, and letters of several alphabets.
+OFFLINE_FOLDER = "due parti è 두 부분"
 
 
 def run_mkdocs(*arguments, folder=ROOT, start=subprocess.run, **variables):
@@ -32,9 +37,7 @@ def run_mkdocs(*arguments, folder=ROOT, start=subprocess.run, **variables):
 
 def build_shared_site(tmp_path_factory):
     """Return the folder of the site, built strictly for SITE_URL; workers share one build."""
-    base = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        base = base.parent  # the folder that all workers share
+    base = _find_shared_folder(tmp_path_factory)
     folder = base / "built" / "learn"
     with FileLock(base / "built.lock"):
         if not folder.exists():
@@ -43,3 +46,30 @@ def build_shared_site(tmp_path_factory):
             assert build.returncode == 0, build.stdout
             unfinished.parent.rename(folder.parent)
     return folder
+
+
+def build_editions(tmp_path_factory, *editions):
+    """Build editions by the command; return the folder of the zip files. Workers share one build."""
+    folder = _find_shared_folder(tmp_path_factory) / "offline"
+    folder.mkdir(exist_ok=True)
+    for edition in editions:
+        with FileLock(folder / f"{edition}.lock"):
+            if not (folder / edition).exists():
+                run = run_in_folder(folder, "offline", edition, "-o", f"{edition}.part")
+                assert run.returncode == 0, run.stdout + run.stderr
+                (folder / f"{edition}.part").rename(folder / edition)
+    return folder
+
+
+def unpack(zip_file, folder):
+    """Unpack a zip file into a folder; return the only folder in it."""
+    with ZipFile(zip_file) as archive:
+        archive.extractall(folder)
+    (site,) = folder.iterdir()
+    return site
+
+
+def _find_shared_folder(tmp_path_factory):
+    """Return the folder for temporary files that all workers share."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base

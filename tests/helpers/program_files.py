@@ -5,6 +5,8 @@ FILES has those that are read today; STRANGERS, like programs of strangers, have
 
 from pathlib import Path
 
+import pytest
+
 from docs.programs import program_loader
 
 FOLDER = Path(__file__).parents[1] / "student_programs"
@@ -35,6 +37,14 @@ FAULTS = {
 }
 GAMES = [name for name in FILES if name.startswith("games/")]
 SEARCHES = [name for name in FILES if name not in GAMES]
+
+
+def take_one_in(count, values):
+    """Return values as parameters for parametrize; a plain run takes one in count of them."""
+    return [
+        pytest.param(value, marks=[pytest.mark.whole] if number % count else [])
+        for number, value in enumerate(values)
+    ]
 
 
 def open_search(name):

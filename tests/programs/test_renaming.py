@@ -10,8 +10,7 @@ import tokenize
 
 import pytest
 
-from plain_run import take_one_in
-from program_files import FILES, STRANGERS
+from program_files import FILES, STRANGERS, take_one_in
 from program_results import choose_task, find_differences, get_judge_result, get_laboratory_result
 from renaming import rename_identifiers
 from strangers import JUDGE, get_result_in_time
@@ -22,9 +21,7 @@ MAY_BE_ENDLESS = [name for name in PROGRAMS if name.startswith("strangers/input_
 SEED = 1
 # The judge plays the other one to the end.
 JUDGED = [name for name in PROGRAMS if name != "strangers/tictactoe_too_many_calls.py"]
-MEANING = re.compile(
-    "max|min|alpha|beta|depth|node|child|value|player|index|tree|leaf", re.IGNORECASE
-)
+MEANING = re.compile("(?i)max|min|alpha|beta|depth|node|child|value|player|index|tree|leaf")
 
 
 def read_program(name):

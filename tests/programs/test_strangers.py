@@ -9,8 +9,7 @@ from docs.figures.quiz_questions import make_quiz_questions
 from docs.programs.recorded_search import run_requested_search
 from docs.trees.tree_syntax import format_tree
 from minimax import minimax
-from plain_run import take_one_in
-from program_files import STRANGERS
+from program_files import STRANGERS, take_one_in
 from program_results import RUN_REQUEST, TEXTS, list_sentences, strip_tags
 from strangers import FIRST, JUDGE, LABORATORY, find_faults, get_result_in_time, get_stranger_result
 
@@ -59,11 +58,8 @@ def test_a_break_out_of_the_inner_loop_only_is_told():
     source = read_stranger("break_leaves_inner_loop_only").replace("(2 * r + c)", "(2 * r)")
     search = run_requested_search(RUN_REQUEST | {"code": source}, {})
     steps, sentences = search.trace.steps, list_sentences(search).split("\n")
-    tests = [
-        index
-        for index, step in enumerate(steps)
-        if step.kind == "test" and step.value and goes_on(steps, index)
-    ]
+    passed = [index for index, step in enumerate(steps) if step.kind == "test" and step.value]
+    tests = [index for index in passed if goes_on(steps, index)]
     assert tests
     narration, maximizing = TEXTS["narration"], search.end.maximizing
     arguments = search.tree, search.trace, search.letters, narration, maximizing

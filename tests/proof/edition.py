@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
+from all_words import WORDS
 from docs.builder.rendering import LanguageEdition
-from docs.builder.words import load_all_texts
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
-WORDS = load_all_texts(ROOT / "docs" / "words")
 EDITION = LanguageEdition("en", WORDS, ROOT / "reference")

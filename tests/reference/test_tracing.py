@@ -11,7 +11,6 @@ from alphabeta import FIRST, alphabeta
 from calling_convention import NotAChildError
 from gametree import Node
 from minimax import minimax
-from trace_helpers import get_skipped_children, list_entered_paths
 from tracing import Step, TooManyStepsError, trace
 from tree_helpers import (
     REFERENCE,
@@ -28,6 +27,16 @@ from tree_helpers import (
 )
 
 LINES = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8").splitlines()
+
+
+def list_entered_paths(run):
+    """Return the paths of the calls, in order."""
+    return [step.path for step in run.steps if step.kind == "enter"]
+
+
+def get_skipped_children(run):
+    """Return path -> indexes of the children that were never called, if any."""
+    return {s.path: s.skipped for s in run.steps if s.skipped}
 
 
 # Exact steps

@@ -13,7 +13,7 @@ import pytest
 from filelock import FileLock
 
 from attacks import IMPORT_MODULE, ForeignHandler
-from built_site import ROOT, SITE_URL, build_shared_site
+from built_site import ROOT, SITE_URL
 from docs.builder.words import LANGUAGES
 from docs.commands.sheet import BROWSERS, QUIET
 from documents import ADDRESSES, Address, Document
@@ -65,11 +65,6 @@ def addresses():
     return lambda language=None: [
         address for address in ADDRESSES if language in (None, address.language)
     ]
-
-
-@pytest.fixture(scope="session")
-def site_folder(tmp_path_factory):
-    return build_shared_site(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
@@ -152,14 +147,12 @@ def site_address(site_folder, translated_python, tmp_path_factory):
     Python starts sooner, as our modules are already translated, and the search index has two pages.
     """
     home, folder = urlsplit(SITE_URL).path, tmp_path_factory.mktemp("indices")
-    replacements = {
-        f"{home}assets/python/{file.name}": str(file) for file in translated_python.iterdir()
-    }
+    files = translated_python.iterdir()
+    replacements = {f"{home}assets/python/{file.name}": str(file) for file in files}
     for number, file in enumerate(site_folder.rglob("search_index.json")):
         index = json.loads(file.read_text(encoding="utf-8"))
-        index["docs"] = [
-            entry for entry in index["docs"] if entry["location"].startswith(INDEXED_PAGES)
-        ]
+        entries = index["docs"]
+        index["docs"] = [each for each in entries if each["location"].startswith(INDEXED_PAGES)]
         small = folder / f"{number}.json"
         small.write_text(json.dumps(index), encoding="utf-8")
         replacements[home + file.relative_to(site_folder).as_posix()] = str(small)

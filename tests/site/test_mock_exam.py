@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from all_words import WORDS
 from docs.questions.kinds import choose_rule, make_question
-from exam_answers import make_right_values
-from pages.answer_form import enter_values
 from pages.page_object import PHONE, PageObject
+from question_helpers import make_right_values
 
 # Whether the page is as wide as the screen, and the focused field is visible and not under the tree.
 MEASURE_FIELD = """() => {
@@ -104,7 +103,7 @@ class MockExamPage(PageObject):
 
     def enter_right_answer(self, index):
         """Enter the right answer to the question on the screen."""
-        enter_values(self, make_right_values(self.make_question(index), self.texts))
+        self.enter_values(make_right_values(self.make_question(index), self.texts))
 
 
 @pytest.fixture
@@ -154,7 +153,7 @@ def test_an_exam_is_taken_by_keyboard_alone_on_a_phone(open_exam, find_violation
 def test_an_unreadable_answer_is_told_once_read_out_and_kept(open_exam):
     exam = open_exam("it")
     exam.start_question("count", "easy", 1)
-    enter_values(exam, {"least": "?"})
+    exam.enter_values({"least": "?"})
     exam.press_button("finish")
     expect(exam.invalid).to_be_focused()
     expect(exam.invalid).to_have_value("?")
@@ -181,14 +180,14 @@ def test_wrong_settings_are_told_and_missing_answers_are_confirmed(open_exam, fi
     exam.press_button("begin")
     expect(exam.kinds_problem).to_have_text(exam.texts["mock_exam"]["no_kind"])
     exam.choose_kinds(["value", "count"])
-    enter_values(exam, {"minutes": "0"})
+    exam.enter_values({"minutes": "0"})
     exam.press("Enter")
     expect(exam.kinds_problem).to_have_text("")
     message = exam.texts["mock_exam"]["wrong_minutes"].format(most=300)
     expect(exam.minutes_problem).to_have_text(message)
     assert not find_violations(exam.page, dark=True, within=".mock-exam")
     assert exam.read_exam() is None
-    enter_values(exam, {"minutes": "30"})
+    exam.enter_values({"minutes": "30"})
     exam.tab_to("[name=rule]", "Shift+Tab")
     exam.find("[name=rule]").select_option("hard")  # makes a difference to one of the kinds
     exam.press_button("begin")
@@ -242,7 +241,7 @@ def test_the_clock_shows_the_minutes_left_and_the_exam_is_handed_in_once(open_ex
 def test_a_stored_exam_that_cannot_be_loaded_is_kept_for_another_try(open_exam):
     exam = open_exam()
     exam.start_question("count", "easy", 1)
-    enter_values(exam, {"least": "17"})
+    exam.enter_values({"least": "17"})
     stored = exam.read_exam()
     for lost in ("**/mock_exam/controller.js", "**/assets/python/**"):
         restore = exam.lose(lost)

@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from docs.questions.kinds import make_question
-from exam_answers import make_right_values
-from pages.answer_form import enter_values
 from pages.practice import PHONE, Practice
+from question_helpers import make_right_values
 
 
 class QuestionPractice(Practice):
@@ -45,13 +44,13 @@ def test_a_question_is_chosen_answered_and_graded_by_keyboard_alone(open_practic
     practice.press(*["ArrowDown"] * practice.page.evaluate(options).index("value"))
     practice.wait_for_question("value", 1)
     right = make_right_values(make_question("value", "easy", 1), practice.texts)
-    enter_values(practice, dict.fromkeys(right, "99"))
+    practice.enter_values(dict.fromkeys(right, "99"))
     practice.tab_to("[data-do=grade]")
     practice.press("Enter")
     practice.wait_for_points(0)
     assert practice.mistakes.count() > 0
     assert not find_violations(practice.page, dark=True, within=".practice")
-    enter_values(practice, right)
+    practice.enter_values(right)
     expect(practice.graded).to_be_empty()
     practice.tab_to("[data-do=grade]")
     practice.press("Enter")
@@ -82,7 +81,7 @@ def test_a_question_of_an_address_with_what_the_address_says_wrongly(open_practi
     assert practice.page.url.endswith("#kind=count&level=easy&seed=1")
     expect(practice.find(".kind [name=rule]")).to_be_hidden()
     # What cannot be read is told at the field and not graded.
-    enter_values(practice, {"least": "five", "most": "3"})
+    practice.enter_values({"least": "five", "most": "3"})
     practice.press("Enter")
     expect(practice.find("[name=least]")).to_have_attribute("aria-invalid", "true")
     expect(practice.find("[name=least]")).to_be_focused()
@@ -94,7 +93,7 @@ def test_a_question_of_an_address_with_what_the_address_says_wrongly(open_practi
     practice.wait_for_points(0)
     expect(practice.mistakes).to_have_text([practice.texts["practice"]["missing"]])
     practice.find(".solution summary").click()
-    enter_values(practice, make_right_values(make_question("count", "easy", 1), practice.texts))
+    practice.enter_values(make_right_values(make_question("count", "easy", 1), practice.texts))
     practice.press("Enter")
     practice.wait_for_points(1)
     expect(practice.record).to_be_hidden()
@@ -102,7 +101,7 @@ def test_a_question_of_an_address_with_what_the_address_says_wrongly(open_practi
     practice.wait_for_question("value", 4)
     expect(practice.find(".kind [name=rule]")).to_have_value("hard")
     right = make_right_values(make_question("value", "medium", 4, "hard"), practice.texts)
-    enter_values(practice, right)
+    practice.enter_values(right)
     practice.press("Enter")
     practice.wait_for_points(1)
     practice.open_hash("#kind=guess")

@@ -11,9 +11,47 @@ from docs.programs.judge.feedback import VerdictExplanation
 from docs.programs.judge.trial import judge_program
 from docs.trees.tree_syntax import format_tree
 from judged_programs import FAULTY_PROGRAMS, SOURCE
-from pages.write import SLOW, Write
+from pages.page_object import PageObject
 
+SLOW = 300_000  # milliseconds; a whole check on a busy machine
 UNCALLED = "def 찾기(row):\n    return max(찾기(kid) for kid in row.kids)\n"
+
+
+class Write(PageObject):
+    """The form for a task, its code and the verdict."""
+
+    def __init__(self, page, language="en"):
+        self.page = page
+        self.texts = WORDS[language]["shared"] | WORDS[language]["write"]
+        self.root = page.locator(".write")
+        self.code = page.locator("#write-code")
+        self.status = self.find(".busy")
+        self.progress = self.find("progress")
+        self.verdict = page.locator("#write-verdict")
+        self.explanation = self.verdict.locator("p").nth(1)
+        self.figures = self.verdict.locator("svg.tree")
+
+    def choose_task(self, name):
+        self.find(f"[value={name}]").check()
+
+    def focus_code(self):
+        """Come to the code, and wait for the script that fills it."""
+        self.code.focus()
+        self.root.and_(self.page.locator("[data-open]")).wait_for()
+
+    def type_code(self, source):
+        self.focus_code()
+        self.code.fill(source)
+
+    def submit(self):
+        self.find("[type=submit]").click()
+
+    def check_program(self, source, kind):
+        """Submit a program and wait for the kind of verdict."""
+        self.type_code(source)
+        self.submit()
+        title = self.verdict.locator(".told")
+        expect(title).to_have_text(self.texts[f"kind_{kind}"], timeout=SLOW)
 
 
 @pytest.fixture
@@ -29,9 +67,8 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(write, find_
     source, kind = FAULTY_PROGRAMS["no cutoff for MIN"]
     verdict = judge_program(source)
     write.check_program(source, kind)
-    explanation = convert_to_plain_text(
-        VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
-    )
+    sentences = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
+    explanation = convert_to_plain_text(sentences)
     expect(write.explanation).to_have_text(explanation)
     assert write.figures.count() == 2
     assert find_violations(write.page, within=".write") is None

@@ -24,8 +24,7 @@ from docs.programs.judge.trial import judge_program, load_faulty_search
 from docs.trees.input_errors import Mistake
 from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
 from minimax import minimax
-from plain_run import take_one_in
-from program_files import STRANGERS
+from program_files import STRANGERS, take_one_in
 from tree_helpers import at, is_list, leaf_paths, often, open_paths, paths, players, trees, worth
 
 
@@ -147,9 +146,8 @@ def test_what_was_read_of_a_program_that_is_not_understood():
 
 
 def test_a_question_before_the_function_is_not_understood():
-    verdict = judge_program(
-        "size = int(input())\n\ndef best_move(node):\n    return 0\n", "best_move"
-    )
+    source = "size = int(input())\n\ndef best_move(node):\n    return 0\n"
+    verdict = judge_program(source, "best_move")
     assert (verdict.kind, verdict.missing, verdict.line) == ("not_understood", "input", 1)
 
 
@@ -237,19 +235,15 @@ def test_a_program_that_never_gets_to_its_search_names_the_line():
 
 
 def test_output_of_a_program_is_discarded(capsys):
-    verdict = judge_program(
-        replace_in_source((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n"
-    )
+    source = replace_in_source((LEAF, "        print(node)\n        return -node\n"))
+    verdict = judge_program(source + "\nprint(3)\n")
     assert verdict.kind == "value"
     assert capsys.readouterr().out == ""
 
 
 def test_effects_of_earlier_trees_are_recognized():
-    kinds = {
-        judge_program(FAULTY_PROGRAMS[name][0]).kind
-        for name in FAULTY_PROGRAMS
-        if FAULTY_PROGRAMS[name][1] is None
-    }
+    sources = [source for source, kind in FAULTY_PROGRAMS.values() if kind is None]
+    kinds = {judge_program(source).kind for source in sources}
     assert "memory" in kinds
     source = replace_in_source(
         (LEAF, "        calls.append(node)\n        return node + (len(calls) > 3000)\n")

@@ -24,7 +24,7 @@ from docs.questions.exam.paper import ExamPaper
 from docs.questions.kinds import KINDS, make_question
 from docs.questions.question import LEVELS, MOST_SEED, RULES
 from docs.trees.trees import count_plies, list_leaves
-from exam_answers import enter_answer
+from question_helpers import enter_answer
 
 
 def make_exam(level="easy", rule="soft", seed=3, variant_count=3):
@@ -68,11 +68,8 @@ def list_size_facts(question):
         facts.append(len(solution))
     elif question.kind == "which_x":
         is_trivial = solution.is_empty() or solution.is_everything()
-        facts += [
-            question.event,
-            len(question.x_paths),
-            "trivial" if is_trivial else len(solution.pieces),
-        ]
+        pieces = "trivial" if is_trivial else len(solution.pieces)
+        facts += [question.event, len(question.x_paths), pieces]
     elif question.kind == "reorder":
         facts.append(question.goal)
     elif question.kind == "next":
@@ -86,9 +83,8 @@ def list_size_facts(question):
 
 def format_facts(question):
     """Return what a question asks, as text."""
-    return str(
-        {name: vars(question)[name] for name in vars(question).keys() - {"seed", "_solution"}}
-    )
+    names = vars(question).keys() - {"seed", "_solution"}
+    return str({name: vars(question)[name] for name in names})
 
 
 def test_an_exam_depends_only_on_its_settings(all_texts):
@@ -127,10 +123,8 @@ def test_points_are_divided_over_the_parts():
     )
     for window, value, prune in exam.variants.values():
         assert window.points == 5
-        assert window.list_parts()[:2] == [
-            f"{window.question.letters[window.question.paths[0]]} {bound}"
-            for bound in ("alpha", "beta")
-        ]
+        node = window.question.letters[window.question.paths[0]]
+        assert window.list_parts()[:2] == [f"{node} alpha", f"{node} beta"]
         assert value.points == len(value.question.paths) and prune.points == 1
         assert exam.most_points == 5 + value.points + 1
 

@@ -5,8 +5,7 @@ from docs.questions.answer_fields import FieldReader
 from docs.questions.export.conversion import convert_question
 from docs.questions.export.items import ChoicePart, NumberPart
 from docs.questions.kinds import KINDS
-from exam_answers import make_right_values
-from question_helpers import make_questions
+from question_helpers import make_questions, make_right_values
 
 
 def test_every_kind_becomes_an_item_with_one_part_for_each_number_or_decision(questions, items):

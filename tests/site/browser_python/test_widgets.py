@@ -13,11 +13,10 @@ from docs.widgets.exam.form import USUAL as USUAL_EXAM
 from docs.widgets.run.requests import run_program
 from docs.widgets.sheet.requests import USUAL as USUAL_SHEET
 from docs.widgets.write import requests as write_answers
-from exam_answers import make_right_values
 from judged_programs import FAULTY_PROGRAMS
 from pages.laboratory import WORDS
 from proof.prose import read_pages
-from question_helpers import get_right_answers
+from question_helpers import get_right_answers, make_right_values
 from snippets import RECORDED, program_with, python_blocks, snippets
 from tree_helpers import REFERENCE
 

@@ -33,6 +33,21 @@ class PageObject:
             self.press(key)
         raise AssertionError(f"the Tab key does not come to {selector}")
 
+    def enter_values(self, values):
+        """Enter values into the fields of the question that is shown, by keyboard."""
+        for field, value in values.items():
+            for item in value if isinstance(value, list) else [value]:
+                box = f'[name="{field}"][type=checkbox][value="{item}"]'
+                control = box if self.find(box).count() else f'[name="{field}"]'
+                self.tab_to(control)
+                if control == box:
+                    self.press("Space")
+                elif self.find(f"select{control}").count():
+                    self.find(control).select_option(item)
+                else:
+                    self.press("Control+a")
+                    self.page.keyboard.type(item)
+
     def click_action(self, name):
         self.find(f"[data-do={name}]").click()
 

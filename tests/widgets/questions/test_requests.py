@@ -13,8 +13,8 @@ from docs.questions.question import LEVELS
 from docs.trees.tree_syntax import format_tree
 from docs.trees.trees import list_leaves
 from docs.widgets.questions.requests import WORDS, RequestHandler
-from exam_answers import make_right_values
 from for_every import for_every
+from question_helpers import make_right_values
 
 SEEDS = range(4)
 
@@ -68,9 +68,8 @@ def test_an_empty_form_gets_no_points_and_says_that_nothing_was_entered(exam, ki
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_labels_of_fields_and_options_differ(exam, kind):
     for seed in SEEDS:
-        opened = exam.handle_request(
-            {"do": "open", "kind": kind, "level": "hard", "rule": "soft", "seed": seed}
-        )
+        request = {"do": "open", "kind": kind, "level": "hard", "rule": "soft", "seed": seed}
+        opened = exam.handle_request(request)
         labels = [field["label"] for field in opened["fields"]]
         assert len(set(labels)) == len(labels)
         for field in opened["fields"]:
