@@ -134,9 +134,8 @@ def test_blocks_are_the_english_programs(name, language, blocks):
             english.source
         ), str(translated)
         if not prints_sentences(english.source):
-            assert RECORDED.findall(translated.source) == RECORDED.findall(english.source), str(
-                translated
-            )
+            recorded = RECORDED.findall(english.source)
+            assert RECORDED.findall(translated.source) == recorded, str(translated)
 
 
 @for_every(name=EMBEDDED, language=LANGUAGES)
@@ -194,9 +193,8 @@ def test_a_file_with_sentences_is_the_same_program_in_each_language(name, langua
 
 def _translated(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
-    return translate_comments(
-        source, edition(language).texts["code"], edition("en").texts["code"], name
-    )
+    texts, english = edition(language).texts["code"], edition("en").texts["code"]
+    return translate_comments(source, texts, english, name)
 
 
 def _find_file(source):
@@ -227,3 +225,19 @@ def _dump_tree_without_docstrings(source):
         ):
             node.body = node.body[1:]
     return ast.dump(tree)
+
+
+# The table of symptoms in check-your-game.md quotes what the checker says in the programs below it.
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "pages" / "en" / "check-your-game.md"
+
+
+def test_the_checker_says_what_the_table_quotes():
+    text = PAGE.read_text("utf-8")
+    rows = re.findall(r"^\| (?!Symptom|---).*\|$", text, re.MULTILINE)
+    outputs = re.findall(r"^ *#> (.*)$", text, re.MULTILINE)  # as test_code.py compares them
+    said = re.sub(r" +", " ", " ".join(outputs))
+    quotes = [re.search(r"\| “(.+)” \|", row)[1].replace("`", "") for row in rows]
+    assert len(quotes) == 13
+    assert [quote for quote in quotes if quote not in said] == []

@@ -15,9 +15,12 @@ from docs.figures.phrases import format_node_letter
 from docs.figures.replay import make_snapshot
 from docs.figures.scenes import Walkthrough, get_walkthrough
 from docs.figures.step_sentences import explain_step
+from docs.trees.trees import replace_leaf
 from docs.widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
+from docs.widgets.decision.requests import RequestHandler
 from for_every import for_every
 from gametree import letters
+from minimax import minimax
 from sentence_helpers import strip_tags
 from tracing import trace
 
@@ -47,12 +50,8 @@ def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound
     assert walk.trace.steps[cutoff.step_index + 1] is cut
     test = walk.trace.steps[cutoff.step_index]
     assert (test.kind, test.path, test.compared) == ("test", cut.path, (mine, bound))
-    assert (walk.letters[cutoff.path], cutoff.own_value, cutoff.bound, cutoff.leaf_value) == (
-        "E",
-        mine,
-        bound,
-        given,
-    )
+    facts = (walk.letters[cutoff.path], cutoff.own_value, cutoff.bound, cutoff.leaf_value)
+    assert facts == ("E", mine, bound, given)
     assert (walk.letters[cutoff.bound_holder], cutoff.value) == ("B", bound)
     nodes = make_snapshot(walk.tree, walk.trace, cutoff.step_index).nodes
     assert (nodes[cutoff.leaf].status, nodes[cutoff.leaf].node) == ("todo", given)
@@ -94,11 +93,8 @@ def test_texts_match_the_recorded_search(language):
     html, words = render_fence(language), WORDS[language]
     walk = get_walkthrough("first")
     cutoff = FirstCutoff(walk)
-    reason = explain_step(
-        make_snapshot(walk.tree, walk.trace, cutoff.step_index + 1),
-        walk.letters,
-        words["narration"],
-    )
+    snapshot = make_snapshot(walk.tree, walk.trace, cutoff.step_index + 1)
+    reason = explain_step(snapshot, walk.letters, words["narration"])
     assert html.count(reason) == 2  # with a script, and without
     facts = [strip_tags(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
     for fact, player, number, letter in zip(facts, ("MAX", "MIN"), "65", "EB", strict=True):
@@ -121,3 +117,39 @@ def test_the_script_gets_what_it_asks_python_about(language):
     assert data["read"] == [[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 0, 1]]
     assert "{leaf}" in data["spoken"] and "B" in data["spoken"] and "5" in data["spoken"]
     assert f'min="-{FURTHEST}" max="{FURTHEST}" value="9"' in render_fence(language)
+
+
+# The search behind the home page's slider: the value of the pruned leaf changes no result.
+
+
+def ask(cutoff, value, leaf=None):
+    request = {"tree": cutoff.walk.tree, "leaf": list(leaf or cutoff.leaf), "value": value}
+    return RequestHandler({}).handle_request(request | {"node": list(cutoff.bound_holder)})
+
+
+def trace_results(cutoff, tree):
+    """Return the results of the same search, as recorded by the tracer."""
+    steps = [step for step in trace(alphabeta, tree).steps if step.kind == "return"]
+    returned = next(step.value for step in steps if step.path == cutoff.bound_holder)
+    leaves = [list(step.path) for step in steps if step.path not in cutoff.walk.letters]
+    return {"root": steps[-1].value, "read": leaves, "returned": returned}
+
+
+def test_results_are_those_of_the_tracer_and_of_minimax():
+    cutoff = FirstCutoff(get_walkthrough("first"))
+    answers = set()
+    for leaf in ((0, 1, 1), (0, 1, 0), (0, 0, 1), (1, 0, 0)):
+        for value in (-900, -1, 0, 4, 5, 6, 40, 900):
+            tree = replace_leaf(cutoff.walk.tree, leaf, value)
+            result = ask(cutoff, value, leaf)
+            expected = trace_results(cutoff, tree) | {"minimax": minimax(tree[0], maximizing=False)}
+            assert result == expected
+            answers.add(str(result))
+    assert len(answers) > 4  # other leaves change the results
+
+
+def test_the_tree_of_the_request_does_not_change():
+    cutoff = FirstCutoff(get_walkthrough("first"))
+    before = str(cutoff.walk.tree)
+    ask(cutoff, -900)
+    assert str(cutoff.walk.tree) == before

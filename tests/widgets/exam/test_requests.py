@@ -1,16 +1,21 @@
 """The form for exams: the exam on the page, files as the command writes them, problems at their fields."""
 
 import base64
+import re
 
+import html5lib
 import pytest
 
 from docs.__main__ import main
-from docs.builder.words import TAGS
+from docs.builder.words import LANGUAGES, TAGS
 from docs.figures.allowlist import check_markup
 from docs.figures.number_format import group_digits
 from docs.questions.exam.exam import MOST_EXAM_SEED
 from docs.widgets.exam import requests
 from docs.widgets.exam.form import USUAL
+from docs.widgets.exam.page import FILES
+from for_every import for_every
+from snippets import edition
 
 # Fields of the form, and the arguments of the command for the same exam; own.toml has OWN_QUESTIONS.
 OWN_QUESTIONS = """\
@@ -111,9 +116,8 @@ def test_the_page_shows_the_variants_of_the_files(fields, make_answer, make_file
             assert section.replace("h2>", "h1>").replace("h3>", "h2>") in html
 
 
-@pytest.mark.parametrize("language", ["it"])
-def test_problems_are_told_at_their_fields(language, all_texts, make_answer):
-    texts = all_texts[language]
+def test_problems_are_told_at_their_fields(all_texts, make_answer):
+    texts = all_texts["it"]
     whole, exam_texts = texts["shared"]["problem_whole"], texts["exam"]
     most_seed = group_digits(MOST_EXAM_SEED, texts["narration"])
     count_name = texts["questions"]["kind_count"]
@@ -131,15 +135,15 @@ def test_problems_are_told_at_their_fields(language, all_texts, make_answer):
         ({"count": "7"}, "count", exam_texts["not_enough"].format(kind=count_name)),
         ({"tree": "[1, 2]\n" * 3}, "tree", exam_texts["tree_lines"].format(count=2)),
     ):
-        problem = make_answer(language, fields)["problem"]
+        problem = make_answer("it", fields)["problem"]
         assert (problem["field"], problem["text"]) == (field, message)
         assert problem.get("end", 0) == 0  # nothing is selected
-    problem = make_answer(language, {"tree": "[1, 2]\n[1, y]"})["problem"]
+    problem = make_answer("it", {"tree": "[1, 2]\n[1, y]"})["problem"]
     assert (problem["start"], problem["end"]) == (11, 12)
     place = texts["sheet"]["at_line"].format(line=2, character=5, said="|").split("|")[0]
     assert problem["text"].startswith(place)
     # After a problem, the next exam is made as usual.
-    assert "exercises" in make_answer(language, {})
+    assert "exercises" in make_answer("it", {})
 
 
 def test_one_tree_is_for_all_variants(make_answer):
@@ -148,3 +152,24 @@ def test_one_tree_is_for_all_variants(make_answer):
     assert [section.count("<svg") for section in sections] == [2] * 3
     own = {section[section.index("<svg") : section.index("</svg>")] for section in sections}
     assert len(own) == 1
+
+
+# The form for exams as built: a field for each setting, and a button for each file.
+
+
+@for_every(language=LANGUAGES)
+def test_the_form_has_every_setting_with_the_default(language):
+    html = edition(language).render_fence("exam", "")
+    html5lib.HTMLParser(strict=True).parseFragment(html)
+    assert set(re.findall(r' name="([\w-]+)"', html)) == {*USUAL, "key"}
+    for name, value in USUAL.items():
+        if f'<select name="{name}"' in html:
+            assert f'name="{name}"><option value="{value}"' in html
+        elif name not in ("title", "tree"):
+            assert f'name="{name}" value="{value}"' in html
+    ids = re.findall(r' id="([\w-]+)"', html)
+    assert len(set(ids)) == len(ids)
+    used = re.findall(r' aria-(?:labelled|described)by="([^"]+)"', html)
+    assert set(" ".join(used).split()) <= set(ids)
+    names = re.findall(r'data-file="([\w.-]+)"', html)
+    assert names == [name for buttons in FILES.values() for name in buttons]

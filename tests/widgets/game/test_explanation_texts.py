@@ -27,18 +27,14 @@ SIGNS = {"exact": "", "upper": "≤ ", "lower": "≥ "}
 
 def list_reasons():
     """Yield (game, reasons) for some positions."""
+    game = GAMES["tictactoe"]
     for cells in (EMPTY, "X........", "XO.......", "XOXOX.O.."):
-        yield (
-            GAMES["tictactoe"],
-            choose_move_with_reasons(GAMES["tictactoe"], Position(cells), cells)[2],
-        )
+        yield game, choose_move_with_reasons(game, Position(cells), cells)[2]
+    game = GAMES["connectfour"]
     # In the last two, the distance of a win is exact.
     for position, _ in (*fours()[::10], fours()[27], fours()[95]):
         cells = "".join(str(position).split())
-        yield (
-            GAMES["connectfour"],
-            choose_move_with_reasons(GAMES["connectfour"], position, cells)[2],
-        )
+        yield game, choose_move_with_reasons(game, position, cells)[2]
 
 
 @pytest.fixture(scope="module")

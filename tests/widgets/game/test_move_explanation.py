@@ -77,10 +77,8 @@ def test_verdicts_of_connect_four_are_true():
                 assert (abs(move["value"]) < FOUR.win) == (move["verdict"] == "why_estimate")
     verdicts = {verdict for verdict, _ in verdict_counts}
     assert {"why_wins", "why_may", "why_not", "why_draw", "why_estimate", "why_zero"} == verdicts
-    assert (
-        verdict_counts["why_wins", "exact"]
-        and verdict_counts["why_wins", "upper"] + verdict_counts["why_wins", "lower"]
-    )
+    assert verdict_counts["why_wins", "exact"]
+    assert verdict_counts["why_wins", "upper"] + verdict_counts["why_wins", "lower"]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from docs.trees.tree_parser import parse_tree
 from docs.trees.tree_syntax import MOST_LEAVES
 from docs.widgets.game.move_choice import choose_move
 from docs.widgets.game.move_explanation import get_sign_to_move
+from docs.widgets.game.page import make_template_values
 from docs.widgets.game.requests import (
     GAMES,
     analyze_position,
@@ -24,6 +25,7 @@ from engine import engine
 from game_helpers import fours, positions, worth
 from gametree import is_leaf, limit
 from minimax import minimax
+from sentence_helpers import WORDS
 from tictactoe import Position, open_lines, won
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
@@ -62,10 +64,8 @@ def test_the_program_never_loses(program):
 
 
 def test_the_program_does_not_search_in_the_reader_s_turn():
-    assert (play_tic_tac_toe([4, 0], "O")["nodes"], play_tic_tac_toe([4, 0], "O")["why"]) == (
-        None,
-        None,
-    )
+    answer = play_tic_tac_toe([4, 0], "O")
+    assert (answer["nodes"], answer["why"]) == (None, None)
     assert play_tic_tac_toe([4, 0], "O")["moves"] == [4, 0]
     assert play_tic_tac_toe([], "X")["moves"] == [0]
 
@@ -238,3 +238,33 @@ def test_values_of_connect_four_match_alphabeta_at_that_depth():
         assert best == (max if position.maximizing else min)(values)
         assert best == alphabeta(limit_to_depth(position), maximizing=position.maximizing)
         assert values[position.moves().index(move)] == best
+
+
+# The board before the first move: its lines, the names of its cells and the text on the tree.
+
+
+TEXTS = WORDS["en"]
+
+
+@pytest.fixture(scope="module")
+def values():
+    return make_template_values("tictactoe", TEXTS, None)
+
+
+def test_the_grid_has_all_lines_and_the_border(values):
+    assert values["grid"] == "M0 0v3M1 0v3M2 0v3M3 0v3M0 0h3M0 1h3M0 2h3M0 3h3"
+
+
+def test_rows_and_columns_of_cells_are_counted_from_1(values):
+    names = [TEXTS["game"]["cell"].format(row=r, column=c) for r in (1, 2, 3) for c in (1, 2, 3)]
+    empty = [TEXTS["game"]["cell_empty"].format(cell=name) for name in names]
+    assert [cell["empty"] for cell in values["cells"]] == empty
+    labels = [TEXTS["game"]["cell_worth"].format(cell=name, value="0") for name in names]
+    assert [cell["label"] for cell in values["cells"]] == labels
+
+
+def test_the_depth_of_the_linked_tree(values):
+    plies = values["data"]["start"]["plies"]
+    text = TEXTS["game"]["tree_limited"].format(plies=plies)
+    assert values["tree_depth"].startswith(text)
+    assert TEXTS["game"]["tictactoe_evaluation"] in values["tree_depth"]

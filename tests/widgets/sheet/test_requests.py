@@ -7,12 +7,14 @@ import html5lib
 import pytest
 
 from all_words import WORDS
+from docs.builder.words import LANGUAGES
 from docs.figures.number_format import group_digits
 from docs.figures.phrases import format_node_letter
 from docs.questions.exercise import parse_exercise
 from docs.questions.explainer import Explainer
 from docs.widgets.sheet.requests import MOST, USUAL, ExerciseSheet, RequestHandler
 from for_every import for_every
+from snippets import edition
 
 SHAPES = [{"children": "3", "plies": "2"}, {"children": "2", "plies": "4"}]
 HARD = USUAL | {"level": "hard", "seed": "7"}
@@ -63,22 +65,15 @@ def test_the_texts_on_a_sheet():
 
 
 def test_sheets_of_different_seeds_share_no_seed():
-    seeds = [
-        exercise.request["seed"]
-        for seed in ("0", "1", "2", "167771")
-        for exercise in make_sheet(seed=seed, count=str(MOST)).exercises
-    ]
+    sheets = [make_sheet(seed=seed, count=str(MOST)) for seed in ("0", "1", "2", "167771")]
+    seeds = [exercise.request["seed"] for sheet in sheets for exercise in sheet.exercises]
     assert len(set(seeds)) == len(seeds) == 4 * MOST
 
 
 def test_unknown_fields_of_an_address_are_ignored():
-    usual = RequestHandler(WORDS["en"]).handle_request(USUAL)
-    assert (
-        RequestHandler(WORDS["en"]).handle_request(
-            USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}
-        )
-        == usual
-    )
+    handler = RequestHandler(WORDS["en"])
+    request = USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}
+    assert handler.handle_request(request) == handler.handle_request(USUAL)
 
 
 @pytest.mark.whole
@@ -144,3 +139,33 @@ def test_an_unlinked_sheet_has_no_links():
     html = ExerciseSheet(USUAL, WORDS["en"]).render_exercises()
     assert "<a" not in html
     assert "Seed 101" in html
+
+
+# The built page of exercise sheets: the default sheet and a field for each setting.
+
+
+@for_every(language=LANGUAGES)
+def test_the_page_contains_the_default_sheet_with_the_key(language):
+    words = edition(language).texts
+    html = edition(language).render_fence("sheet", "")
+    html5lib.HTMLParser(strict=True).parseFragment(html)
+    sheet = RequestHandler(words).handle_request(USUAL)["html"]
+    sheet = sheet.replace('data-exercise="', 'href="../practice/#')
+    assert f'<div id="sheet">{sheet}</div>' in html
+    assert html.count('href="../practice/#children=') == int(USUAL["count"])
+    assert html.count("<details") == 1
+
+
+def test_the_form_has_every_setting_with_the_default():
+    html = edition("en").render_fence("sheet", "")
+    form = html[html.index("<form") : html.index("</form>")]
+    fields = set(re.findall(r'name="(\w+)"', form))
+    assert fields == {*USUAL, "tree"}
+    assert re.search(r'<textarea [^>]*name="tree"[^>]*></textarea>', form)
+    for name, value in USUAL.items():
+        if f'type="checkbox" name="{name}"' in form:
+            assert (f'name="{name}" value="1" checked' in form) == bool(value)
+        elif f'<select name="{name}"' in form:
+            assert re.search(rf'name="{name}"><option value="{value}"', form)
+        else:
+            assert f'name="{name}" value="{value}"' in form

@@ -1,4 +1,4 @@
-"""The same site in Firefox: a walk through some widgets, and what its workers might let through."""
+"""The same site in Firefox and in WebKit: a walk through some widgets, what workers might let through."""
 
 import json
 
@@ -6,6 +6,7 @@ import pytest
 
 from attacks import NETWORK_REQUESTS, STYLE_REQUESTS, fragment, hostile
 from firefox import Tab, start_firefox
+from webkit import start_webkit
 from widget_visits import WALK, run
 
 pytestmark = pytest.mark.browser
@@ -60,3 +61,15 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
     tab.until("document.getElementById('laboratory-result-read').textContent", "8")
     assert requested_paths == []
     assert tab.value("window.pwned ?? null") is None
+
+
+# WebKit, as on phones and tablets from Apple
+
+
+def test_a_walk_reports_nothing(site_address, unmodified_site_address, tmp_path):
+    with start_webkit(tmp_path, site_address) as webkit:
+        for visit in WALK:
+            # Once, Python's modules are translated by this browser; otherwise they are already.
+            webkit.home = unmodified_site_address if visit is run else site_address
+            visit(webkit)
+            assert webkit.value("window.faults") == [], visit

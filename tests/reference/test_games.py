@@ -1,6 +1,8 @@
-"""Nim and Othello: rules and values; deepening of wrapped positions."""
+"""Nim, Othello and tic-tac-toe: rules and values."""
 
-from functools import reduce
+from collections import Counter
+from functools import cache, reduce
+from itertools import pairwise
 from operator import xor
 from random import Random
 
@@ -11,7 +13,9 @@ import othello
 from alphabeta import alphabeta
 from bestmove import best_move
 from check import check
+from game_helpers import positions
 from gametree import is_leaf
+from tictactoe import Position, open_lines, won
 
 
 @pytest.mark.parametrize("heaps", [(1,), (1, 1), (1, 2), (2, 2), (1, 2, 3), (1, 3, 4), (0, 2, 3)])
@@ -59,12 +63,8 @@ def random_othello(seed):
 
 def test_a_pass_is_a_move_that_changes_the_player_only():
     games = [list(random_othello(seed)) for seed in range(40)]
-    passes = [
-        (game[at], game[at + 1])
-        for game in games
-        for at in range(len(game) - 1)
-        if game[at].moves() == [othello.PASS]
-    ]
+    turns = [turn for game in games for turn in pairwise(game)]
+    passes = [turn for turn in turns if turn[0].moves() == [othello.PASS]]
     assert passes
     for before, after in passes:
         assert (after.cells, after.maximizing) == (before.cells, not before.maximizing)
@@ -76,3 +76,48 @@ def test_a_corner_of_othello_is_worth_a_fifth_of_a_disc():
     cells = othello.Position().cells
     assert othello.corners(othello.Position("X" + cells[1:])) == 0.2
     assert othello.corners(othello.Position("O" + cells[1:-1] + "O")) == -0.4
+
+
+# Tic-tac-toe
+
+
+ROWS = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}]
+COLUMNS = [{0, 3, 6}, {1, 4, 7}, {2, 5, 8}]
+DIAGONALS = [{0, 4, 8}, {2, 4, 6}]
+LINES = ROWS + COLUMNS + DIAGONALS
+
+
+def test_every_position_has_a_child_for_each_empty_cell():
+    assert Position().cells == "." * 9
+    for position in positions():
+        cells = position.cells
+        assert position.maximizing == (cells.count("X") == cells.count("O"))
+        assert position.moves() == [cell for cell in range(9) if cells[cell] == "."]
+        mark = "X" if position.maximizing else "O"
+        for move, child in zip(position.moves(), position, strict=True):
+            after = cells[:move] + mark + cells[move + 1 :]
+            score = 1 if mark == "X" else -1
+            if not won(after, mark):
+                score = None if "." in after else 0
+            assert child == (Position(after) if score is None else score)
+            assert child == position.play(move)
+
+
+def test_number_of_games():
+    # 255,168 ways to play are known.
+    @cache
+    def endings(position):
+        if is_leaf(position):
+            return Counter([position])
+        return sum(map(endings, position), Counter())
+
+    assert endings(Position()) == {1: 131184, -1: 77904, 0: 46080}
+
+
+def test_open_lines():
+    for position in positions():
+        of_x, of_o = (
+            sum(all(position.cells[cell] != rival for cell in line) for line in LINES)
+            for rival in "OX"
+        )
+        assert open_lines(position) == of_x - of_o
