@@ -81,10 +81,8 @@ def test_the_modules_of_the_site_keep_to_these_forms():
 
 
 def test_modules_are_joined(tmp_path):
-    (tmp_path / "word.js").write_text(
-        'import { make } from "../../browser/page.js";\nexport const word = make;\n',
-        encoding="utf-8",
-    )
+    word = 'import { make } from "../../browser/page.js";\nexport const word = make;\n'
+    (tmp_path / "word.js").write_text(word, encoding="utf-8")
     file = tmp_path / "hello.js"
     file.write_text(
         'import { fill } from "../../browser/page.js";\nimport { word } from "./word.js";\nfill(word);\n',

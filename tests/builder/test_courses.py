@@ -40,9 +40,8 @@ def test_the_term_of_an_entry_is_not_a_synonym():
 @for_every(language=LANGUAGES)
 def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(language):
     texts = edition(language).texts
-    glossary, listed = (
-        edition(language).render_fence(name, "") for name in ("glossary", "courses")
-    )
+    glossary = edition(language).render_fence("glossary", "")
+    listed = edition(language).render_fence("courses", "")
     entries = dict(re.findall('(?s)<h2 id="([^"]+)">(.*?)</section>', glossary))
     for entry in parse_course_words(texts["courses"]["words"], texts["glossary"]):
         assert entry.word in unescape(entries[entry.key]), entry

@@ -15,11 +15,8 @@ from proof.prose import normalize_number
 from sentence_helpers import WORDS
 
 DRAWN = MEASURED / "growth.csv"  # by the fence growth
-TABLES = {
-    file.stem: list(csv.reader(file.open(encoding="utf-8")))
-    for file in MEASURED.iterdir()
-    if file != DRAWN
-}
+FILES = [file for file in MEASURED.iterdir() if file != DRAWN]
+TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in FILES}
 
 
 def cells(name, language):

@@ -35,9 +35,7 @@ def test_an_invalid_old_address_is_refused(old, told):
 def test_old_addresses_lead_from_what_is_gone_to_what_exists():
     """MkDocs notices neither an old address of a missing page nor a redirect to a missing section."""
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    moved = re.findall(
-        r"^    ([\w-]+\.md)(#[\w-]+)?: ([\w-]+\.md)#?([\w-]+)?", config, re.MULTILINE
-    )
+    moved = re.findall(r"(?m)^    ([\w-]+\.md)(#[\w-]+)?: ([\w-]+\.md)#?([\w-]+)?", config)
     assert len(moved) > 30
     pages = {file.name: file.read_text("utf-8") for file in (ROOT / "docs/pages/en").iterdir()}
     assert [old for old, section, *_ in moved if bool(section) != (old in pages)] == []

@@ -146,10 +146,8 @@ def test_the_pseudocode_of_pairs_finds_the_same_moves(language):
     exec("\n".join(convert_to_python(text, edition(language).texts["pseudocode"])), known)  # noqa: S102
     for tree in TREES:
         for maximizing in (True, False):
-            runs = [
-                search_positions(function, tree, maximizing)
-                for function in (known["alphabeta_search"], alphabeta_search)
-            ]
+            functions = known["alphabeta_search"], alphabeta_search
+            runs = [search_positions(each, tree, maximizing) for each in functions]
             assert runs[0] == runs[1]
 
 

@@ -157,9 +157,8 @@ def test_the_texts_of_each_language(language, all_texts, files, parts_by_widget)
 
 
 # Some scripts of the laboratory are fetched only for boxes or for a reader's program.
-LABORATORY = {file.name for file in (WIDGETS / "laboratory").glob("*.js")} - {
-    *("leaf_form.js", "roles.js")
-}
+LATER = {"leaf_form.js", "roles.js"}
+LABORATORY = {file.name for file in (WIDGETS / "laboratory").glob("*.js")} - LATER
 
 
 @pytest.mark.parametrize(
@@ -182,9 +181,8 @@ def test_the_first_result_costs_little(names, scripts, files):
     texts = {name: files[name] for name in ("brython.js", "library.js", "shared-ko.json", *names)}
     shared = [f"browser/{name}.js" for name in ("worker", "python", "validate", "editor")]
     for name in (*shared, *scripts):
-        texts[f"docs/{name}"] = python_bundle.minify_script(
-            (ROOT / "docs" / name).read_text(encoding="utf-8")
-        )
+        source = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        texts[f"docs/{name}"] = python_bundle.minify_script(source)
     sizes = {name: len(gzip.compress(text.encode(), 9)) for name, text in texts.items()}
     by_size = sorted(sizes.items(), key=lambda item: -item[1])
     message = "\n".join(f"{size:7} {name}" for name, size in by_size)

@@ -37,10 +37,8 @@ def test_the_scripts_of_a_widget_become_one_file(assets_folder):
     assert "class StepperView" in assets["widgets/stepper/stepper.js"]
     assert "memoizeAsync = " in assets["browser/page.js"]
     assert "widgets/stepper/quiz.js" in assets  # fetched when it is needed
-    assert (
-        not {"widgets/stepper/view.js", "browser/memoize_async.js", "browser/resources.js"}
-        & assets.keys()
-    )
+    joined = {"widgets/stepper/view.js", "browser/memoize_async.js", "browser/resources.js"}
+    assert not joined & assets.keys()
 
 
 def test_own_files_are_minified(assets_folder):

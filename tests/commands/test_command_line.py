@@ -13,10 +13,9 @@ from docs.command_line import SlowProgress
 def test_the_list_has_a_line_for_each_command_and_imports_none():
     command = [sys.executable, "-X", "importtime", str(DOCS)]
     process = subprocess.run(command, check=True, capture_output=True, encoding="utf-8")
+    lines = [line.split() for line in process.stdout.splitlines()]
     for name, (module_name, description) in COMMANDS.items():
-        assert any(
-            line.split() == [name, *description.split()] for line in process.stdout.splitlines()
-        )
+        assert [name, *description.split()] in lines
         assert module_name not in process.stderr
 
 

@@ -145,9 +145,8 @@ def test_questions_for_a_platform_keep_their_points_and_texts(all_texts, run, tm
     assert [b"<value>6</value>" in item for item in items] == [True] * 6
     with ZipFile(tmp_path / "exam.zip") as package:
         (name,) = [name for name in package.namelist() if "quiz" in name and "meta" not in name]
-        points = re.findall(
-            r"points_possible</fieldlabel><fieldentry>([\d.]+)", str(package.read(name))
-        )
+        text = str(package.read(name))
+        points = re.findall(r"points_possible</fieldlabel><fieldentry>([\d.]+)", text)
     assert points == ["6"] * 6
 
 
@@ -160,10 +159,8 @@ def test_a_platform_gets_own_questions_as_essays(run, tmp_path):
     name, prompt, answer = "1A. Why {now}?", "<p>Why {now}?</p><p>1 &lt; 2</p>", "<p>So: x ~ y</p>"
     essay, _ = ElementTree.parse(tmp_path / "exam.xml").iter("question")
     assert essay.get("type") == "essay"
-    texts = [
-        essay.findtext(f"{tag}/text")
-        for tag in ("name", "questiontext", "generalfeedback", "graderinfo")
-    ]
+    tags = ("name", "questiontext", "generalfeedback", "graderinfo")
+    texts = [essay.findtext(f"{tag}/text") for tag in tags]
     assert texts == [name, prompt, answer, answer] and essay.findtext("defaultgrade") == "3"
     essay, *_ = pygiftparser.parseFile(StringIO((tmp_path / "exam.gift").read_text("utf-8")))
     assert isinstance(essay.answers, Essay)

@@ -14,9 +14,8 @@ TEXTS = WORDS["it"]
 
 
 def test_a_file_of_html_needs_nothing_else(run, tmp_path):
-    process = run(
-        *["it", "--seed", "7", "--count", "3", "--level", "hard", "--children", "3", "--uneven"]
-    )
+    arguments = "it --seed 7 --count 3 --level hard --children 3 --uneven"
+    process = run(*arguments.split())
     assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
     html = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     html5lib.HTMLParser(strict=True).parse(html)
@@ -65,13 +64,6 @@ def test_without_chromium_there_is_no_pdf(run, tmp_path):
 CUSTOM_TREES = ["[[3, 5], [6, 9]]", "-3 5 6 9", "[5, [[[4, 8], 7], 9]]"]
 
 
-def read_main(file):
-    """Return the sheet in a file of HTML."""
-    return re.search(r'<main id="sheet">(.*)</main>', file.read_text(encoding="utf-8"), re.DOTALL)[
-        1
-    ]
-
-
 @pytest.mark.parametrize("source", ["arguments", "file"])
 def test_custom_trees(source, run, tmp_path):
     """Random trees fill up a larger count."""
@@ -87,7 +79,8 @@ def test_custom_trees(source, run, tmp_path):
         process = run("it", *options, *count_options)
         assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
         sheet = ExerciseSheet(USUAL | settings | {"count": count}, TEXTS)
-        assert read_main(tmp_path / "sheet.html") == sheet.render_exercises(1) + sheet.render_key(1)
+        html = (tmp_path / "sheet.html").read_text(encoding="utf-8")
+        assert f'<main id="sheet">{sheet.render_exercises(1)}{sheet.render_key(1)}</main>' in html
 
 
 @pytest.mark.parametrize(

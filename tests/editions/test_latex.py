@@ -17,9 +17,8 @@ def draw(step, alpha=float("-inf"), maximizing=True):
     """Return the TikZ of a step, from 0, without its number line."""
     recorded = trace(alphabeta, TREE, alpha=alpha, maximizing=maximizing)
     snapshot = make_snapshot(TREE, recorded, step, maximizing)
-    return latex.convert_svg_to_tikz(
-        draw_tree(snapshot, letters(TREE), "x", show_number_line=False)
-    )
+    drawing = draw_tree(snapshot, letters(TREE), "x", show_number_line=False)
+    return latex.convert_svg_to_tikz(drawing)
 
 
 def test_a_step_as_a_fragment(run, tmp_path):

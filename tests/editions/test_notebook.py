@@ -103,9 +103,7 @@ def test_notebook_is_valid_and_has_no_sign_of_the_site(notebook, language):
             ast.parse(cell.source)
             assert "#>" not in cell.source and "--8<--" not in cell.source
         else:
-            assert not re.search(
-                r"\.md\b|\{ ?#|<span|class=|\^\(|\$|^```(?!sh|$)", cell.source, re.MULTILINE
-            )
+            assert not re.search(r"(?m)\.md\b|\{ ?#|<span|class=|\^\(|\$|^```(?!sh|$)", cell.source)
 
 
 @for_every(language=LANGUAGES)
@@ -122,11 +120,8 @@ def test_course_has_all_programs_and_sentences_of_its_pages(language):
         assert shown == sum(cell.printed is not None for cell in of_page)
         front = source.count("\n", 0, FRONT_MATTER.match(source).end())
         # The paragraph above a figure that asks: the notebook does not ask.
-        asking = [
-            fence.line - 2
-            for fence in fences
-            if fence.name == "stepper" and fence.text.endswith(" ask")
-        ]
+        steppers = [fence for fence in fences if fence.name == "stepper"]
+        asking = [fence.line - 2 for fence in steppers if fence.text.endswith(" ask")]
         for number, line in lines:
             if number > front and not re.search(r"^(?:#|$)|[\[<^]|O\(", line):
                 assert (line in prose) != (number in asking), line

@@ -23,9 +23,8 @@ TEXTS = {
 def adapt(text, address=""):
     article = html.fragment_fromstring(f"<article>{text}</article>")
     adapt_article(article, TEXTS, address)
-    return html.tostring(article, encoding="unicode").removeprefix("<article>")[
-        : -len("</article>")
-    ]
+    text = html.tostring(article, encoding="unicode")
+    return text.removeprefix("<article>").removesuffix("</article>")
 
 
 def test_a_widget_becomes_a_note_with_its_address():

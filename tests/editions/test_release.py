@@ -33,10 +33,8 @@ def set_date(monkeypatch):
 
 
 def test_files_are_listed_with_size_date_and_checksum(tmp_path):
-    assert (
-        command.make_release([make_part("b.pdf"), make_part("a.zip", None, "offline")], tmp_path)
-        == 0
-    )
+    parts = [make_part("b.pdf"), make_part("a.zip", None, "offline")]
+    assert command.make_release(parts, tmp_path) == 0
     entries = json.loads((tmp_path / LIST).read_text())
     expected = [("a.zip", None, "offline"), ("b.pdf", "ko", "books")]
     assert [(entry["name"], entry["language"], entry["kind"]) for entry in entries] == expected

@@ -91,9 +91,8 @@ def test_the_outcome_of_a_search(language):
     snapshot, letters = snapshot_after("end", "failhard-first")
     text = make_finished_alt_text(snapshot, letters, narration(language))
     assert text.endswith(load_language(language)["sentences"]["outcome"])
-    assert text.startswith(
-        make_alt_text(make_snapshot(snapshot.tree, None, None), letters, narration(language))
-    )
+    start = make_snapshot(snapshot.tree, None, None)
+    assert text.startswith(make_alt_text(start, letters, narration(language)))
 
 
 # Check parts of sentences: numbers in words of the language, and capital letters.

@@ -71,9 +71,8 @@ def test_chance_nodes_are_circles_in_every_state(walk):
     states = {}
     for number in (0, find_last_step(walk, "F", "cut"), len(walk.trace.steps) - 1):
         snapshot = make_snapshot(walk.tree, walk.trace, number)
-        drawing = ElementTree.fromstring(
-            draw_tree(snapshot, walk.letters, "", show_number_line=False)
-        )
+        svg = draw_tree(snapshot, walk.letters, "", show_number_line=False)
+        drawing = ElementTree.fromstring(svg)
         states[number] = [circle.get("class") for circle in drawing.iter(f"{SVG}circle")]
         labels = [t.text for t in drawing.iter(f"{SVG}text") if "probability" in t.get("class")]
         assert labels == ["½"] * 4

@@ -23,9 +23,8 @@ BRANCHINGS = (2, 3, 55)
 def parse_chart(branching, language="en"):
     """Return the parsed chart for that branching factor."""
     narration = WORDS[language]["narration"]
-    return ElementTree.fromstring(
-        draw_cost_chart(count_leaves_by_depth(branching), "what it is", narration)
-    )
+    chart = draw_cost_chart(count_leaves_by_depth(branching), "what it is", narration)
+    return ElementTree.fromstring(chart)
 
 
 def parse_points(path):
@@ -37,12 +36,8 @@ def find_shapes(svg, *kinds):
     """Return the shapes with the last class of kinds; with more kinds, only those in groups of these classes."""
     *groups, kind = kinds
     roots = [g for g in svg.iter(f"{SVG}g") if set(groups) & set(g.get("class").split())]
-    return [
-        shape
-        for root in (roots if groups else [svg])
-        for shape in root.iter()
-        if kind in (shape.get("class") or "").split()
-    ]
+    shapes = [shape for root in (roots if groups else [svg]) for shape in root.iter()]
+    return [shape for shape in shapes if kind in (shape.get("class") or "").split()]
 
 
 def count_leaves_read(leaves, branching):
@@ -97,11 +92,8 @@ def test_points_agree_with_the_scale(branching):
     drawn_paths = [path.get("d") for path in svg.iter(f"{SVG}path")]
     drawn_rules = [float(re.search(r" (.*)H", path)[1]) for path in drawn_paths if "H" in path]
     assert drawn_rules == rules
-    depths = {
-        text.text: float(text.get("x"))
-        for text in find_shapes(svg, "tick")
-        if text not in numbers and text.text != "m"
-    }
+    ticks = [tick for tick in find_shapes(svg, "tick") if tick not in numbers]
+    depths = {tick.text: float(tick.get("x")) for tick in ticks if tick.text != "m"}
     assert list(depths) == [str(depth) for depth in costs]
     for kind in LINES:
         (line,) = find_shapes(svg, kind, "line")

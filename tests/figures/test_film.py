@@ -212,9 +212,8 @@ def test_a_call_names_the_moves_that_lead_there():
     moves = {path: f"m{index}" for index, path in enumerate([(0,), (0, 0), (0, 1)])}
     film = Film(FIRST, recorded, names, narration("en"), move_names=moves)
     texts = [text for _, text, *_ in film.make_next_frames()]
-    plain = [
-        text for _, text, *_ in Film(FIRST, recorded, names, narration("en")).make_next_frames()
-    ]
+    frames = Film(FIRST, recorded, names, narration("en")).make_next_frames()
+    plain = [text for _, text, *_ in frames]
     changed = {
         recorded.steps[number].path: re.findall("<code>(.*?)</code>", text)
         for number, text in enumerate(texts)

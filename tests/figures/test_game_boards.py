@@ -29,10 +29,8 @@ def read_drawn_cells(svg):
             if shape.tag == f"{SVG}circle":
                 x, y = float(shape.get("cx")), float(shape.get("cy"))
             else:
-                x, y = (
-                    float(coordinate) + 5
-                    for coordinate in re.match(r"M([\d.]+) ([\d.]+)l", shape.get("d")).groups()
-                )
+                start = re.match(r"M([\d.]+) ([\d.]+)l", shape.get("d")).groups()
+                x, y = (float(coordinate) + 5 for coordinate in start)
             cell = int((x - left) // game_boards.CELL + 3 * ((y - top) // game_boards.CELL))
             cells[cell] = "O" if shape.tag == f"{SVG}circle" else "X"
             new += [cell] if "new" in kinds else []

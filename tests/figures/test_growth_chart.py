@@ -21,9 +21,8 @@ NODES, GROWTH, TIME = read_growth((MEASURED / "growth.csv").read_text(encoding="
 
 
 def parse_chart(language="en"):
-    return ElementTree.fromstring(
-        draw_growth_chart(NODES, "what it is", WORDS[language]["narration"])
-    )
+    chart = draw_growth_chart(NODES, "what it is", WORDS[language]["narration"])
+    return ElementTree.fromstring(chart)
 
 
 def test_each_count_has_its_mark_and_more_nodes_are_higher():
@@ -68,10 +67,8 @@ def test_the_position_and_the_numbers_are_those_of_the_page():
 def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
     narration = WORDS[language]["narration"]
     (layers, once), svg = count_nodes_by_search(5), draw_deepening_chart(5, narration, "what it is")
-    bars = [
-        tuple(map(float, attributes))
-        for attributes in re.findall('class="layer" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
-    ]
+    layer = 'class="layer" x="(.*?)" y="(.*?)" width="(.*?)"'
+    bars = [tuple(map(float, attributes)) for attributes in re.findall(layer, svg)]
     (whole,) = re.findall('class="once" x="(.*?)" y=".*?" width="(.*?)"', svg)
     assert float(whole[0]) == LEFT
     scale = float(whole[1]) / once

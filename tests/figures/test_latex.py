@@ -52,9 +52,8 @@ def test_every_shape_and_every_text_is_there(tree, step):
     tikz = latex.convert_svg_to_tikz(svg)
     assert tikz.count("\\path[") == len(re.findall("<(?:path|rect|circle) ", svg))
     expected = re.sub(r"[\s\u00a0]", "", svg.replace("\u2212", "-"))
-    assert read_texts(tikz) == [
-        unescape(text) for text in re.findall("<text[^>]*>(.*?)<", expected)
-    ]
+    texts = re.findall("<text[^>]*>(.*?)<", expected)
+    assert read_texts(tikz) == [unescape(text) for text in texts]
 
 
 def test_coordinates_are_those_of_the_svg():
@@ -67,9 +66,8 @@ def test_coordinates_are_those_of_the_svg():
 @pytest.mark.parametrize("name", ["exam", "dice"])
 def test_every_style_and_colour_that_is_used_is_defined(name):
     walk = get_walkthrough(name)
-    drawings, size = latex.list_drawings(
-        Film(walk.tree, walk.trace, walk.letters, NARRATION, walk.maximizing)
-    )
+    film = Film(walk.tree, walk.trace, walk.letters, NARRATION, walk.maximizing)
+    drawings, size = latex.list_drawings(film)
     for text in [
         latex.make_beamer(drawings, size),
         *(latex.make_fragment("".join(d), size) for d in drawings),

@@ -80,30 +80,19 @@ def test_everything_on_the_practice_page(language):
             parts += [("form", opened[name]) for name in ("spots", "fields", "moves")]
             parts.append(("drawing", opened["marks"]))
             key = practice.handle_request(exercise | {"do": "solution"})["key"]
-            assert find_all_strays([*parts, ("page", opened["drawing"] + key)]) == [], (
-                number,
-                rule,
-            )
+            strays = find_all_strays([*parts, ("page", opened["drawing"] + key)])
+            assert strays == [], (number, rule)
 
 
 @for_every(rule=Exercise.rules, language=LANGUAGES)
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
-        assert (
-            find_disallowed_markup(
-                sheet.RequestHandler(WORDS[language]).handle_request(request)["html"], "page"
-            )
-            == []
-        )
+        html = sheet.RequestHandler(WORDS[language]).handle_request(request)["html"]
+        assert find_disallowed_markup(html, "page") == []
         custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
-        assert (
-            find_disallowed_markup(
-                sheet.RequestHandler(WORDS[language]).handle_request(request | custom_tree)["html"],
-                "page",
-            )
-            == []
-        )
+        html = sheet.RequestHandler(WORDS[language]).handle_request(request | custom_tree)["html"]
+        assert find_disallowed_markup(html, "page") == []
 
 
 def test_unlisted_markup_is_named():
@@ -112,10 +101,8 @@ def test_unlisted_markup_is_named():
     assert find_disallowed_markup(html, "drawing") == expected
     with pytest.raises(ValueError, match="a film: docs/figures/markup.py does not list <image>"):
         check_markup('<image x="1"/>', "drawing", "a film")
-    assert (
-        find_disallowed_markup('<b class="node" translate="no">A</b> &lt; <code>x</code>', "phrase")
-        == []
-    )
+    phrase = '<b class="node" translate="no">A</b> &lt; <code>x</code>'
+    assert find_disallowed_markup(phrase, "phrase") == []
     assert find_disallowed_markup('<svg aria-label="URL(x)">', "page") == ['aria-label="URL(x)"']
 
 

@@ -102,9 +102,8 @@ def test_questions_are_complete_and_do_not_contain_the_answer(language):
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     recorded = trace(alphabeta, FIRST)
     narration = WORDS["en"]["narration"]
-    marks = [
-        frame[-1] for frame in make_film_data(FIRST, recorded, letters(FIRST), narration)["frames"]
-    ]
+    frames = make_film_data(FIRST, recorded, letters(FIRST), narration)["frames"]
+    marks = [frame[-1] for frame in frames]
     steps = recorded.steps
     cuts = [index for index, step in enumerate(steps) if step.kind == "cut"]
     assert [index for index, mark in enumerate(marks) if mark == 2] == cuts == [27, 54]

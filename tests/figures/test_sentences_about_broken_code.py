@@ -90,9 +90,8 @@ def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
             assert not is_proved(tree, run, number, step.path, parse_number(possible_value[3]))
         at_start = re.search(ENGLISH["at_start"], text)
         if step.skipped and (at_start or re.search(ENGLISH["has"], text)):
-            alpha, beta = map(
-                parse_number, re.search(f"({NUMBER}) [≥>] ({NUMBER}),", text).groups()
-            )
+            comparison = re.search(f"({NUMBER}) [≥>] ({NUMBER}),", text)
+            alpha, beta = map(parse_number, comparison.groups())
             assert is_proved(tree, run, number, step.path, beta if len(step.path) % 2 else alpha)
             mover_number = re.search(rf"is worth at (least|most) ({NUMBER})", text)
             if mover_number:

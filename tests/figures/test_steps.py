@@ -33,9 +33,8 @@ def random_trees(count):
     while len(cases) < count:
         tree = grow(random, random.choice([2, 3, 4]))
         if is_list(tree):
-            cases.append(
-                (tree, sorted(random.sample([-99, -2, 0, 1, 4, 99], 2)), random.random() < 0.5)
-            )
+            window = sorted(random.sample([-99, -2, 0, 1, 4, 99], 2))
+            cases.append((tree, window, random.random() < 0.5))
     return cases
 
 
@@ -110,10 +109,8 @@ def test_every_assignment_is_a_step_even_without_a_change(change):
         if not any(step.name == "best" for step in steps):
             continue  # the search reached only one leaf, so best was never assigned
         returns = sum(step.kind == "return" and step.path != () for step in steps)
-        assert returns == sum(
-            step.kind in ("update", "keep") and step.name == "best" and bool(step.sign)
-            for step in steps
-        )
+        updates = [step for step in steps if step.kind in ("update", "keep")]
+        assert returns == sum(step.name == "best" and bool(step.sign) for step in updates)
 
 
 @pytest.mark.whole
@@ -145,9 +142,8 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
                 localize_number(number, narration) for number in known if number is not None
             }, text
             if step.kind in ("test", "cut"):
-                assert {localize_number(number, narration) for number in step.compared} <= set(
-                    sentence_numbers
-                )
+                compared = {localize_number(number, narration) for number in step.compared}
+                assert compared <= set(sentence_numbers)
             if step.kind == "keep":
                 assert localize_number(step.value, narration) in sentence_numbers
             before[step.path] = step.numbers

@@ -27,9 +27,8 @@ def parse_drawing(tree, last=None, search=alphabeta):
     """Return the parsed drawing of tree after step last; -1 is the last step."""
     recorded = trace(search, tree)
     last = len(recorded.steps) - 1 if last == -1 else last
-    return ElementTree.fromstring(
-        draw_tree(make_snapshot(tree, recorded, last), letters(tree), "what it is")
-    )
+    snapshot = make_snapshot(tree, recorded, last)
+    return ElementTree.fromstring(draw_tree(snapshot, letters(tree), "what it is"))
 
 
 def find_texts(svg, kind):
@@ -124,9 +123,8 @@ def test_no_two_nodes_of_a_level_overlap(tree):
 
 
 def test_drawing_contains_the_escaped_description():
-    drawing = draw_tree(
-        make_snapshot(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"'
-    )
+    snapshot = make_snapshot(FIRST, trace(alphabeta, FIRST))
+    drawing = draw_tree(snapshot, letters(FIRST), 'a < b & "c"')
     assert ElementTree.fromstring(drawing).get("aria-label") == 'a < b & "c"'
 
 

@@ -97,9 +97,8 @@ def fragment(code, **params):
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress(code.encode()) + packer.flush()
     text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    return "#" + "&".join(
-        [f"code={text}", *(f"{name}={quote(value)}" for name, value in params.items())]
-    )
+    parts = [f"code={text}", *(f"{name}={quote(value)}" for name, value in params.items())]
+    return "#" + "&".join(parts)
 
 
 def hostile(*lines):

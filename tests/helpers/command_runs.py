@@ -24,9 +24,8 @@ def run_in_folder(folder, *command, path=os.environ["PATH"], stdin=b""):
         capture_output=True,
         input=stdin,
     )
-    process.stdout, process.stderr = (
-        stream.decode("utf-8") for stream in (process.stdout, process.stderr)
-    )
+    process.stdout = process.stdout.decode("utf-8")
+    process.stderr = process.stderr.decode("utf-8")
     return process
 
 

@@ -52,11 +52,8 @@ def for_every(**values):
 def _describe(test, chosen, error):
     """Return the values, the line of the test, and what is wrong."""
     file = inspect.getsourcefile(test)
-    lines = [
-        frame.lineno
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename == file
-    ]
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == file]
     cases = ", ".join(f"{name} {value}" for name, value in chosen.items())
     kind = "" if isinstance(error, (AssertionError, pytest.fail.Exception)) else f"{error!r} "
     return f"{cases}: {Path(file).relative_to(ROOT)}:{lines[-1]}: {kind or error}"

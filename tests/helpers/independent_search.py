@@ -100,8 +100,5 @@ def fill(shape, numbers):
 @cache
 def list_weak_orders(length):
     """Return all orders of that many numbers, ties included, as tuples of 1, 2, 3 and so on."""
-    return [
-        numbers
-        for numbers in product(range(1, length + 1), repeat=length)
-        if set(numbers) == set(range(1, max(numbers) + 1))
-    ]
+    orders = product(range(1, length + 1), repeat=length)
+    return [order for order in orders if set(order) == set(range(1, max(order) + 1))]

@@ -121,11 +121,8 @@ def _list_roles(search, source):
 
 def _list_returned_values(search):
     """Return (path, value for MAX) of each inner node that has returned."""
-    values = {
-        step.path: step.value
-        for step in search.trace.steps
-        if step.kind == "return" and not search.end.nodes[step.path].leaf
-    }
+    steps = [step for step in search.trace.steps if step.kind == "return"]
+    values = {step.path: step.value for step in steps if not search.end.nodes[step.path].leaf}
     root_sign = 1 if search.end.maximizing else -1
     return [
         (path, value * root_sign * (-1) ** len(path) if search.function.negates else value)

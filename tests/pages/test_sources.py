@@ -13,10 +13,8 @@ from snippets import edition
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "words" / "sources.yml"
-SOURCES = {
-    key: languages[COMMON]
-    for key, languages in yaml.safe_load(FILE.read_text(encoding="utf-8")).items()
-}
+ENTRIES = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+SOURCES = {key: languages[COMMON] for key, languages in ENTRIES.items()}
 CITED = re.compile(r"\[([^\]]*)\]\(sources\.md#([\w-]+)\)")
 read_pages = cache(read_all_pages)
 

@@ -160,14 +160,10 @@ def cut_at_drawn_depth(tree, grown):
 def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     source = FILES["games/coin_row_undo.py"].read_text(encoding="utf-8")
     source = source.replace("2, 8]", "2, 8, 4, 6, 9, 1]").replace("(g, 6,", "(g, 10,")
-    swapped = re.sub(
-        r"return (.+), (None|best_move)$", r"return \2, \1", source, flags=re.MULTILINE
-    )
+    swapped = re.sub(r"(?m)return (.+), (None|best_move)$", r"return \2, \1", source)
     swapped = swapped.replace("score, _ =", "_, score =")
-    grown, grown_from_swapped = (
-        RecordedGame(program_loader.load_search_or_program(program))
-        for program in (source, swapped)
-    )
+    grown = RecordedGame(program_loader.load_search_or_program(source))
+    grown_from_swapped = RecordedGame(program_loader.load_search_or_program(swapped))
     assert grown.depth < 10  # the depth of the search
     assert grown_from_swapped.tree == grown.tree
 

@@ -57,9 +57,8 @@ def main(arguments=None):
 
 
 def _proofread(chosen, notes):
-    messages = [str(slip) for proof in chosen for slip in proof.slips] + [
-        str(note) for note in notes
-    ]
+    messages = [str(slip) for proof in chosen for slip in proof.slips]
+    messages += [str(note) for note in notes]
     for slip in messages:
         print(f"{slip}\n")
     for heading, read, pages in (

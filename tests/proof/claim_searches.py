@@ -43,9 +43,8 @@ def load_changed_search(change):
 
 
 def make_changed_source(change):
-    return apply_preset_change(
-        (ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change
-    )
+    source = (ROOT / "reference/alphabeta.py").read_text(encoding="utf-8")
+    return apply_preset_change(source, change)
 
 
 def get_returned_value(search, path, tree=FIRST):

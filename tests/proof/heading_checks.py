@@ -65,10 +65,8 @@ def _compare_with_english(proof):
     english_sections, page_sections = proof.english.sections, proof.page.sections
     if not english_sections or not page_sections:
         return
-    english_keys, page_keys = (
-        [(section.level, section.id) for section in sections]
-        for sections in (english_sections, page_sections)
-    )
+    english_keys = [(section.level, section.id) for section in english_sections]
+    page_keys = [(section.level, section.id) for section in page_sections]
     proof.sections = []
     matcher = SequenceMatcher(None, english_keys, page_keys, autojunk=False)
     for change, first, last, start, end in matcher.get_opcodes():

@@ -122,9 +122,8 @@ def combine_faults(page, faults):
         same = [group for group in groups if any(fault.overlaps(member) for member in group)]
         groups = [group for group in groups if group not in same]
         groups.append([member for group in same for member in group] + [fault])
-    return sorted(
-        (Slip(page, tuple(group)) for group in _pair_groups(groups)), key=lambda s: s.line
-    )
+    slips = [Slip(page, tuple(group)) for group in _pair_groups(groups)]
+    return sorted(slips, key=lambda slip: slip.line)
 
 
 def _pair_groups(groups):

@@ -35,9 +35,8 @@ def book(pages):
 
 @pytest.fixture(autouse=True)
 def claimed(monkeypatch):
-    monkeypatch.setitem(
-        CLAIMS, ("small", "numbers"), {"10300": lambda: 10300, "3": lambda: len("aab")}
-    )
+    claims = {"10300": lambda: 10300, "3": lambda: len("aab")}
+    monkeypatch.setitem(CLAIMS, ("small", "numbers"), claims)
 
 
 @pytest.fixture
@@ -169,9 +168,8 @@ def test_a_number_in_a_general_page(language, pages, find_slips):
 @pytest.mark.parametrize("between", [" ", "\u00a0", ""])
 def test_digits_that_are_grouped_otherwise(between, language, pages, find_slips):
     page = pages[language]
-    (raw,) = {
-        fact.raw for section in page.sections for fact in section.facts if fact.text == "10300"
-    }
+    facts = [fact for section in page.sections for fact in section.facts]
+    (raw,) = {fact.raw for fact in facts if fact.text == "10300"}
     text, line = changed(page.text, raw, f"10{between}300", after="#numbers ")
     (slip,) = find_slips(language, text)
     assert slip.line == line
@@ -188,12 +186,8 @@ def test_a_year_is_not_grouped(pages, find_slips):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_ledger_alone_knows_is_understood(language, pages, find_slips):
     page = pages[language]
-    (fact,) = [
-        fact
-        for section in page.sections
-        for fact in section.marks
-        if (fact.kind, fact.text) == ("word", "up")
-    ]
+    marks = [fact for section in page.sections for fact in section.marks]
+    (fact,) = [fact for fact in marks if (fact.kind, fact.text) == ("word", "up")]
     text = page.text[: fact.position] + "=" + page.text[fact.end :]
     (slip,) = find_slips(language, text)
     assert slip.line in (fact.line, page.sections[-2].line)
@@ -208,9 +202,8 @@ def test_a_sentence_may_move_within_a_section(language, pages, find_slips):
     paragraphs = page.text.split("\n\n")
     at = next(i for i, text in enumerate(paragraphs) if "900" in text)
     paragraphs[at], paragraphs[at + 1] = paragraphs[at + 1], paragraphs[at]
-    ledger_slips = [
-        slip for slip in find_slips(language, "\n\n".join(paragraphs)) if REMEDY in str(slip)
-    ]
+    slips = find_slips(language, "\n\n".join(paragraphs))
+    ledger_slips = [slip for slip in slips if REMEDY in str(slip)]
     assert ledger_slips == []
 
 
@@ -305,12 +298,8 @@ STYLES = {  # language -> wrong text put behind α, message
 def test_signs_and_particles(language, pages, find_slips):
     for wrong_text, message in (STYLES[language], (" -6", "a hyphen for a minus sign")):
         text, line = changed(pages[language].text, "(α, β)", f"(α, β){wrong_text}")
-        faults = [
-            fault
-            for slip in find_slips(language, text)
-            for fault in slip.faults
-            if message in fault.message
-        ]
+        faults = [fault for slip in find_slips(language, text) for fault in slip.faults]
+        faults = [fault for fault in faults if message in fault.message]
         assert faults, find_slips(language, text)
         assert {fault.line for fault in faults} == {line}
 

@@ -17,10 +17,8 @@ def count_by_all_fillings(shape_text, maximizing):
     """Return the fewest and the most leaves read over all orders of the leaves."""
     shape = literal_eval(shape_text)
     count = len(independent_search.list_leaf_paths(shape))
-    trees = [
-        independent_search.fill(shape, numbers)
-        for numbers in independent_search.list_weak_orders(count)
-    ]
+    orders = independent_search.list_weak_orders(count)
+    trees = [independent_search.fill(shape, numbers) for numbers in orders]
     counts = [len(independent_search.list_read_leaves(tree, maximizing)) for tree in trees]
     return min(counts), max(counts)
 
@@ -43,9 +41,8 @@ def fill_best_or_worst(shape, maximizing, is_best):
             fill(node[index], (*path, index), start, start + width, not is_max)
 
     fill(shape, (), 0, 1, maximizing)
-    return independent_search.fill(
-        shape, [numbers[path] for path in independent_search.list_leaf_paths(shape)]
-    )
+    leaf_paths = independent_search.list_leaf_paths(shape)
+    return independent_search.fill(shape, [numbers[path] for path in leaf_paths])
 
 
 def make_uniform_shape(children, plies):
@@ -76,11 +73,8 @@ def test_many_counts_agree_with_searches():
             if len(leaves) > MOST_FILLED:
                 # Best first reads the fewest of a fixed order only in uniform trees; here the filling
                 # of the solution is searched, and no other filling tried below reads fewer.
-                least = len(
-                    independent_search.list_read_leaves(
-                        question.make_example().tree, question.maximizing
-                    )
-                )
+                example = question.make_example()
+                least = len(independent_search.list_read_leaves(example.tree, question.maximizing))
                 assert least <= count_read(question.tree, question.maximizing, True)
             else:
                 filled += 1
@@ -99,9 +93,8 @@ def list_shapes(leaf_count):
             shapes += [[left, right] for right in list_shapes(leaf_count - first)]
             for second in range(1, leaf_count - first):
                 for middle in list_shapes(second):
-                    shapes += [
-                        [left, middle, right] for right in list_shapes(leaf_count - first - second)
-                    ]
+                    last = list_shapes(leaf_count - first - second)
+                    shapes += [[left, middle, right] for right in last]
     return shapes
 
 
@@ -119,11 +112,8 @@ def test_the_fewest_leaves_of_all_small_shapes_agree_with_all_fillings(maximizin
 
 
 def test_mistakes_are_named():
-    question = next(
-        question
-        for question in question_helpers.make_questions("count")
-        if (question.children, question.plies) == (3, 3)
-    )
+    questions = question_helpers.make_questions("count")
+    question = next(each for each in questions if (each.children, each.plies) == (3, 3))
     assert question.get_solution() == {"least": 11, "most": 27}
     named = {
         12: "slip_shared_leaf",

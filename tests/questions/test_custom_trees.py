@@ -43,9 +43,8 @@ def list_trees(sheet):
 
 def get_problem(*lines, language="en", **request):
     """Return the problem with these lines."""
-    return sheet.RequestHandler(WORDS[language]).handle_request(
-        USUAL | {"tree": "\n".join(lines)} | request
-    )["problem"]
+    request = USUAL | {"tree": "\n".join(lines)} | request
+    return sheet.RequestHandler(WORDS[language]).handle_request(request)["problem"]
 
 
 def test_own_trees_come_first_and_random_ones_keep_their_place():
@@ -78,26 +77,23 @@ def test_blank_lines_and_notes_are_skipped(newline):
     assert problem["text"].startswith("Line 4, character 5: ")
 
 
-@pytest.mark.parametrize("children", ["3"])
 @pytest.mark.parametrize(
     "line",
     ["1 2 3 4 5 6 7 8 9", " [1 [2,] ] ", "［１，［２；３］］", "x", f"[{'1 ' * 201}]"],
 )
-def test_a_line_is_read_as_in_the_laboratory(line, children):
-    search = DEFAULT_SETTINGS | {"tree": line, "branching": children}
-    laboratory_answer = laboratory.RequestHandler(WORDS["en"]).handle_request(
-        {"do": "search", "search": search}
-    )
-    sheet_answer = sheet.RequestHandler(WORDS["en"]).handle_request(
-        USUAL | {"tree": line, "children": children, "count": "1"}
-    )
+def test_a_line_is_read_as_in_the_laboratory(line):
+    search = DEFAULT_SETTINGS | {"tree": line, "branching": "3"}
+    handler = laboratory.RequestHandler(WORDS["en"])
+    laboratory_answer = handler.handle_request({"do": "search", "search": search})
+    request = USUAL | {"children": "3", "count": "1", "tree": line}
+    sheet_answer = sheet.RequestHandler(WORDS["en"]).handle_request(request)
     assert ("problem" in sheet_answer) == ("problem" in laboratory_answer)
     if "problem" in laboratory_answer:
         assert sheet_answer["problem"]["text"].endswith(laboratory_answer["problem"]["text"])
         assert sheet_answer["problem"]["start"] == laboratory_answer["problem"]["start"]
     else:
         expected = [parse_tree(laboratory_answer["tree"])]
-        assert list_trees(make_sheet(line, children=children, count="1")) == expected
+        assert list_trees(make_sheet(line, **settings)) == expected
 
 
 @pytest.mark.parametrize("language", ["it", "ko"])
@@ -130,25 +126,20 @@ def test_decimals_that_a_figure_rounds_are_refused():
     assert get_problem("[0.1255, 1]")["text"].endswith(text)
 
 
-@pytest.mark.parametrize("language", ["ko"])
-def test_too_many_trees_and_too_long_a_text_are_refused(language):
-    problem = get_problem(*["[1, 2]"] * MOST, "# one", "", " [3, 4]", language=language)
-    texts = WORDS[language]["sheet"]
+def test_too_many_trees_and_too_long_a_text_are_refused():
+    problem = get_problem(*["[1, 2]"] * MOST, "# one", "", " [3, 4]", language="ko")
+    texts = WORDS["ko"]["sheet"]
     message = texts["problem_trees"].format(limit=MOST)
     assert problem["text"] == texts["at_line"].format(line=MOST + 3, character=2, said=message)
     assert problem["end"] - problem["start"] == len("[3, 4]")
-    problem = get_problem("#" * (MOST * LONGEST_TREE + 1), language=language)
+    problem = get_problem("#" * (MOST * LONGEST_TREE + 1), language="ko")
     assert (problem["field"], problem["start"]) == ("tree", MOST * LONGEST_TREE)
 
 
 @pytest.mark.parametrize(("player", "rule"), [("max", "soft"), ("min", "hard")])
 def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
-    lines = [
-        *EXAM,
-        "[[-1.5, 2.125], -3]",
-        f"[{'1 ' * MOST_LEAVES}]",
-        f"[{'1 ' * (MOST_LEAVES + 1)}]",
-    ]
+    ones = "1 " * MOST_LEAVES
+    lines = [*EXAM, "[[-1.5, 2.125], -3]", f"[{ones}]", f"[{ones}1]"]
     sheet = make_sheet(*lines, player=player, rule=rule)
     html = sheet.render_exercises()
     links = re.findall(r'data-exercise="(.*?)"', html)

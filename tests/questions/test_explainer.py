@@ -106,15 +106,11 @@ def test_reasons_state_the_same_in_every_language(rule):
         for verdict in list_wrong_verdicts(explainers[0].solution):
             sentences = [*verdict.reasons, *([verdict.diagnosis] if verdict.diagnosis else [])]
             keys |= {key for key, _ in sentences}
-            english, *translations = [
-                explainer.explain_verdict(verdict) for explainer in explainers
-            ]
+            english, *translations = [each.explain_verdict(verdict) for each in explainers]
             assert "{" not in english
             for language, text in zip(LANGUAGES[1:], translations, strict=True):
-                assert sorted(set(FACT.findall(text))) == sorted(set(FACT.findall(english))), (
-                    language,
-                    text,
-                )
+                facts, expected = (sorted(set(FACT.findall(one))) for one in (text, english))
+                assert facts == expected, (language, text)
                 assert "(은/는)" not in text
                 assert "(으로/로)" not in text
                 assert "{" not in text
@@ -182,9 +178,7 @@ def test_whole_reasons_of_a_known_exercise(kind, path):
     answers = {"leaf": [(0, 1, 0)], "best": (1,)}
     answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
     verdicts = judge_answers(explainer.solution, answers)
-    (verdict,) = [
-        candidate for candidate in verdicts if (candidate.kind, candidate.path) == (kind, path)
-    ]
+    (verdict,) = [each for each in verdicts if (each.kind, each.path) == (kind, path)]
     text = TAG.sub("", explainer.format_reasons(verdict.reasons))
     assert not re.search(" [≥=] ", text)
     assert text.replace("\u00a0", " ") == EXPLANATIONS[kind, path]
@@ -304,16 +298,14 @@ def test_the_diagnosis_comes_first_in_a_single_sentence(rule, kind, path, answer
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
-    explainer = Explainer(
-        parse_exercise({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
-    )
+    exercise = parse_exercise({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"})
+    explainer = Explainer(exercise, WORDS[language])
     solution = explainer.solution
     wrong = {kind: dict.fromkeys(solution.entered, 0.125) for kind in ("value", "alpha", "beta")}
     verdicts = judge_answers(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
     explanations = [explainer.explain_verdict(verdict) for verdict in verdicts]
-    text = TAG.sub(
-        "", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.format_solution())])
-    )
+    items = re.findall("<li>(.*?)</li>", explainer.format_solution())
+    text = TAG.sub("", " ".join([*explanations, *items]))
     sign = WORDS[language]["narration"]["decimal_sign"]
     separators = set(re.findall(r"\d+([.,])\d+", text))
     assert separators == {sign}

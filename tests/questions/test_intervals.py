@@ -67,9 +67,8 @@ def test_difference_complement_and_equality(first_pieces, second_pieces):
 @often
 def test_what_the_number_line_writes_is_read(piece_list):
     number_set = NumberSet(piece_list)
-    written = json.dumps(
-        [[end if isfinite(end) else None for end in piece] for piece in number_set.pieces]
-    )
+    pieces = [[end if isfinite(end) else None for end in piece] for piece in number_set.pieces]
+    written = json.dumps(pieces)
     assert parse_number_set(written) == number_set
 
 

@@ -8,9 +8,8 @@ import question_helpers
 
 def find_unread(question, rule=None):
     visits = independent_search.search(question.tree, question.maximizing, rule or question.rule)
-    return [
-        path for path in independent_search.list_leaf_paths(question.tree) if path not in visits
-    ]
+    leaf_paths = independent_search.list_leaf_paths(question.tree)
+    return [path for path in leaf_paths if path not in visits]
 
 
 @pytest.mark.whole

@@ -233,11 +233,8 @@ def list_confused_values(theory, kind, path):
     yield "slip_value_beta", beta, place
     children = [(*path, index) for index in range(len(node)) if (*path, index) in theory.visited]
     child_values = theory.came(path)
-    yield (
-        "slip_took_min" if is_max else "slip_took_max",
-        min(child_values) if is_max else max(child_values),
-        place,
-    )
+    picked = "slip_took_min" if is_max else "slip_took_max"
+    yield picked, (min if is_max else max)(child_values), place
     leaves = [item for item in theory.leaves if item[: len(path)] == path]
     read = {at(theory.tree, item) for item in leaves if item in theory.read}
     for item in leaves:
@@ -343,12 +340,8 @@ def expect_value_reasons(theory, path):
     """Return the expected reasons for the value of the node at path."""
     values = theory.came(path)
     key, chosen = ("took_max", max(values)) if theory.moves_max(path) else ("took_min", min(values))
-    reasons = [
-        (
-            f"{key}_two" if len(values) == 2 else key,
-            {"node": path, "values": values, "value": chosen},
-        )
-    ]
+    key = f"{key}_two" if len(values) == 2 else key
+    reasons = [(key, {"node": path, "values": values, "value": chosen})]
     if min(values) == max(values):
         only = "took_only" if len(values) == 1 else "took_same"
         reasons = [(only, {"node": path, "value": chosen})]

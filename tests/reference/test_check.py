@@ -246,9 +246,8 @@ class UndoneLate(InPlace):
 )
 def test_a_position_that_its_children_change(position, place, what):
     sentence = get_only_sentence(check(position))
-    assert sentence.startswith(
-        f"{place} changed when its children (or only the first of them) were made"
-    )
+    made = "when its children (or only the first of them) were made"
+    assert sentence.startswith(f"{place} changed {made}")
     assert f"{what} is different" in sentence
     assert "copy" in sentence
     assert "finally" in sentence
@@ -297,9 +296,8 @@ class Method(Nameless):
 
 
 def test_a_player_that_is_a_method():
-    assert get_only_sentence(check(Method((2, 1)))).startswith(
-        "position.maximizing is <bound method"
-    )
+    sentence = get_only_sentence(check(Method((2, 1))))
+    assert sentence.startswith("position.maximizing is <bound method")
 
 
 class Longer(Nim):

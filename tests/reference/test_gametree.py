@@ -152,11 +152,8 @@ def test_staircase(arguments, tree):
 
 
 def test_letters_of_one_two_and_three_places_follow_each_other():
-    names = [
-        "".join(places)
-        for length in (1, 2, 3)
-        for places in product(ascii_uppercase, repeat=length)
-    ]
+    places = [each for length in (1, 2, 3) for each in product(ascii_uppercase, repeat=length)]
+    names = ["".join(each) for each in places]
     assert [letter(number) for number in range(len(names) + 1)] == [*names, "AAAA"]
 
 

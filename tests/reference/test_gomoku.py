@@ -29,11 +29,8 @@ def play_at_random(seed, anywhere=True):
 
 def find_unfinished(count):
     """Return the unfinished positions of random games, half of which follow moves()."""
-    return [
-        position
-        for seed in range(count)
-        for position in list(play_at_random(seed, anywhere=seed % 2))[:-1]
-    ]
+    games = [list(play_at_random(seed, anywhere=seed % 2)) for seed in range(count)]
+    return [position for game in games for position in game[:-1]]
 
 
 def has_five(cells, sign):

@@ -40,11 +40,8 @@ def events_of(tree, maximizing):
     steps = trace(alphabeta, tree, maximizing=maximizing).steps
     for path, (alpha, beta) in cutoffs(tree, maximizing).items():
         before = steps[: next(i for i, s in enumerate(steps) if (s.kind, s.path) == ("cut", path))]
-        parent = [
-            step.numbers["best"]
-            for step in before
-            if step.path == path[:-1] and "best" in step.numbers
-        ]
+        numbers_above = [step.numbers for step in before if step.path == path[:-1]]
+        parent = [numbers["best"] for numbers in numbers_above if "best" in numbers]
         moves_max = maximizing == (len(path) % 2 == 0)
         enough = parent and (alpha >= parent[-1] if moves_max else parent[-1] >= beta)
         if not enough:

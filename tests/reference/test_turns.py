@@ -178,12 +178,8 @@ def make_dice_node(children, generator):
     if generator.random() < 0.5:
         return children
     weights = [generator.randint(0, 4) for _ in children[1:]] + [1]
-    return Chance(
-        *(
-            (Fraction(weight, sum(weights)), child)
-            for weight, child in zip(weights, children, strict=True)
-        )
-    )
+    shares = [Fraction(weight, sum(weights)) for weight in weights]
+    return Chance(*zip(shares, children, strict=True))
 
 
 def decide_with_dice(root):

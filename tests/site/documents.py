@@ -60,11 +60,8 @@ class Document(HTMLParser):
 
     def find(self, tag, **attributes):
         """Return the attributes of all tags with this name and these attributes."""
-        return [
-            values
-            for name, values in self.tags
-            if name == tag and attributes.items() <= values.items()
-        ]
+        tags = [values for name, values in self.tags if name == tag]
+        return [values for values in tags if attributes.items() <= values.items()]
 
     def meta(self, name):
         """Return the content of the only meta tag with this name or property."""

@@ -126,9 +126,8 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_frame):
     assert "code" not in page.url
     page.locator("[data-go=take]").press("Enter")
     page.locator(".take:popover-open").wait_for()
-    assert not [
-        field for field in page.locator(".take input").all() if "code" in field.input_value()
-    ]
+    fields = page.locator(".take input").all()
+    assert not [field for field in fields if "code" in field.input_value()]
 
 
 def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, addresses):
@@ -150,9 +149,7 @@ class FrameRefusingHandler(SimpleHTTPRequestHandler):
 
     def end_headers(self):
         readme = (ROOT / "README.md").read_text(encoding="utf-8")
-        headers = re.findall(
-            r"^(Content-Security-Policy|X-Frame-Options): (.+)$", readme, re.MULTILINE
-        )
+        headers = re.findall(r"(?m)^(Content-Security-Policy|X-Frame-Options): (.+)$", readme)
         if not re.search(r"/embed/(index\.html)?$", urlsplit(self.path).path):
             for header in headers:
                 self.send_header(*header)
@@ -171,10 +168,8 @@ def frame_page(open_visit, site_folder, foreign_origin):
         visit.page.goto(f"{foreign_origin[0]}/")
 
         def frame_page(path):
-            visit.page.evaluate(
-                read_script("embed_frame"),
-                [f"http://127.0.0.1:{server.server_port}/{path}", 800, 450],
-            )
+            address = f"http://127.0.0.1:{server.server_port}/{path}"
+            visit.page.evaluate(read_script("embed_frame"), [address, 800, 450])
             return visit.page
 
         yield frame_page

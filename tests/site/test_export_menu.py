@@ -115,10 +115,8 @@ class ExportMenu(Stepper):
         self.page.evaluate(read_script("isolate_drawings"))
         drawings = [self.find(name) for name in ("svg.tree:not(.window)", ".window")]
         drawings = [drawing for drawing in drawings if drawing.count()]
-        sizes = [
-            drawing.evaluate("({viewBox: {baseVal: b}}) => [b.width, b.height]")
-            for drawing in drawings
-        ]
+        measure = "({viewBox: {baseVal: b}}) => [b.width, b.height]"
+        sizes = [drawing.evaluate(measure) for drawing in drawings]
         widest, top, shares = max(width for width, _ in sizes), 0, []
         for drawing, (width, height) in zip(drawings, sizes, strict=True):
             shot = drawing.screenshot()

@@ -42,18 +42,14 @@ def test_the_canonical_address_is_absolute(find_wrong_pages, site_url):
 
 def test_all_languages_are_listed_with_their_addresses(find_wrong_pages, site_url):
     def read_alternates(page):
-        return sorted(
-            (link["hreflang"], link["href"]) for link in page.find("link", rel="alternate")
-        )
+        links = page.find("link", rel="alternate")
+        return sorted((link["hreflang"], link["href"]) for link in links)
 
     def expected(address):
-        alternates = {
-            translation.tag: site_url + translation.path
-            for translation in map(address.in_language, LANGUAGES)
-        }
-        return sorted(
-            (alternates | {"x-default": site_url + address.in_language("en").path}).items()
-        )
+        translations = map(address.in_language, LANGUAGES)
+        alternates = {each.tag: site_url + each.path for each in translations}
+        alternates["x-default"] = site_url + address.in_language("en").path
+        return sorted(alternates.items())
 
     assert find_wrong_pages(read_alternates, expected) == {}
 

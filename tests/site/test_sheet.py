@@ -90,9 +90,8 @@ def test_mistakes_and_a_lost_connection_are_told_and_the_sheet_is_kept(open_shee
     sheet.find_field("count").fill("2")
     sheet.tree_field.fill(faulty)
     sheet.make_button.press("Enter")
-    expect(sheet.tree_problem).to_have_text(
-        sheet.format_place(3, 1, "problem_not_number", text="😀")
-    )
+    problem = sheet.format_place(3, 1, "problem_not_number", text="😀")
+    expect(sheet.tree_problem).to_have_text(problem)
     expect(sheet.tree_field).to_be_focused()
     assert sheet.get_selected_text() == "😀"
     expect(sheet.mistakes).to_have_value(faulty)

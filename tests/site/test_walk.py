@@ -28,9 +28,8 @@ class Walk(PageObject):
         self.page, self.root = page, page.locator(".walk")
         self.panel, self.copy = self.find(".panel"), self.find(".copy")
         self.sections, self.dots = self.find("section"), self.find(".dot")
-        self.figures, self.texts = (
-            self.find(f".told:not(.asked) > {part}") for part in ("figure", ".text")
-        )
+        self.figures = self.find(".told:not(.asked) > figure")
+        self.texts = self.find(".told:not(.asked) > .text")
 
     def scroll_to(self, index):
         """Scroll to a section; return the state at rest."""

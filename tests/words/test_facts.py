@@ -94,14 +94,10 @@ def test_the_contract_of_the_function(key, variant, truths, expected, language):
     contract = list_facts(docstring[docstring.lower().index(variant) :], language)
     bounds = contract[contract.index(expected[0]) :]
     assert bounds[: len(expected)] == expected
-    (line_about_players,) = [
-        line for line in docstring.splitlines() if line.startswith("maximizing")
-    ]
-    truth = [
-        fact
-        for fact in list_facts(line_about_players, language)
-        if fact.lower() in ("true", "false")
-    ]
+    lines = docstring.splitlines()
+    (line_about_players,) = [line for line in lines if line.startswith("maximizing")]
+    facts = list_facts(line_about_players, language)
+    truth = [fact for fact in facts if fact.lower() in ("true", "false")]
     players = [fact for fact in list_facts(line_about_players, language) if fact in ("MAX", "MIN")]
     assert (truth, players) == (truths, ["MAX", "MIN"])
 

@@ -124,17 +124,14 @@ def test_other_signatures_are_refused(text):
         parse_signature(text)
 
 
-@pytest.mark.parametrize("language", ["ko"])
-def test_a_wrong_call_is_explained_and_drawn(language, task):
+def test_a_wrong_call_is_explained_and_drawn(task):
     verdict = vars(judge(RIGHT.replace("else most", "else '<b>'"), task))
-    explanation = CustomTaskExplanation(verdict, "own", WORDS[language])
+    explanation = CustomTaskExplanation(verdict, "own", WORDS["ko"])
     sentences = explanation.format_sentences(seconds=1, memory=1)
     assert "<code>count_leaves([3, 5, 7], 2)</code>" in sentences
-    assert (
-        "<code>&#x27;&lt;b&gt;&#x27;</code>" in sentences or "<code>'&lt;b&gt;'</code>" in sentences
-    )
+    assert "<code>'&lt;b&gt;'</code>" in sentences.replace("&#x27;", "'")
     assert "<svg" in explanation.render_figures()
-    right = CustomTaskExplanation(vars(judge(RIGHT, task)), "own", WORDS[language])
+    right = CustomTaskExplanation(vars(judge(RIGHT, task)), "own", WORDS["ko"])
     assert "6" in right.format_sentences()
 
 

@@ -179,14 +179,10 @@ WRONG = {
 @pytest.mark.parametrize(("language", "task"), list(zip(LANGUAGES[:3], WRONG, strict=True)))
 def test_other_tasks_in_each_language(language, task, run, tmp_path):
     source = next(source for source, name, _ in CORRECT_PROGRAMS.values() if name == task)
-    write_programs(
-        tmp_path / "submissions",
-        {"right.py": source.encode(), "wrong.py": WRONG[task].encode()},
-    )
-    assert (
-        run("submissions", "--task", task, "--language", language, "-o", "report.html").returncode
-        == 0
-    )
+    programs = {"right.py": source.encode(), "wrong.py": WRONG[task].encode()}
+    write_programs(tmp_path / "submissions", programs)
+    process = run("submissions", "--task", task, "--language", language, "-o", "report.html")
+    assert process.returncode == 0
     html, texts = (tmp_path / "report.html").read_text(encoding="utf-8"), WORDS[language]["grade"]
     assert texts["report_title"].format(task=WORDS[language]["write"][f"task_{task}"]) in html
     assert texts["report_summary"].format(count=2, right=1) in html

@@ -169,10 +169,8 @@ def test_the_results_of_one_hand_in():
     results = json.loads(make_report((students, ["no_function", "right"])).format_json())
     assert results["score"] == 10
     assert results["extra_data"] == {"students": ["Ada", "Alan"]}
-    assert [(test["score"], test["max_score"], test["status"]) for test in results["tests"]] == [
-        (2.5, 10, "failed"),
-        (10, 10, "passed"),
-    ]
+    tests = [(test["score"], test["max_score"], test["status"]) for test in results["tests"]]
+    assert tests == [(2.5, 10, "failed"), (10, 10, "passed")]
     assert {test["output_format"] for test in results["tests"]} == {"text"}
 
 

@@ -98,11 +98,8 @@ def test_the_first_difference_of_many_pairs():
         comparison = compare_program(*case)
         assert comparison.original.read == list_leaves_read(original, tree), case
         assert comparison.reader.read == list_leaves_read(reader, tree), case
-        assert comparison.count_leaves_read() == (
-            len(set(list_leaves_read(original, tree))),
-            len(set(list_leaves_read(reader, tree))),
-            len(comparison.reader.leaves),
-        )
+        read = [len(set(list_leaves_read(each, tree))) for each in (original, reader)]
+        assert comparison.count_leaves_read() == (*read, len(comparison.reader.leaves))
         assert comparison.reader.value == reader[-1][2], case
         difference, expected = comparison.difference, find_difference(original, reader)
         if expected is None:
@@ -177,7 +174,6 @@ def alphabeta(node, alpha, beta, maximizing):
         comparison = compare_program(inline, tree)
         assert comparison.difference is None
         assert comparison.count_leaves_read()[1] is None
-    comparison = compare_program(
-        inline.replace("alpha >= beta", "alpha > beta"), [[[3, 5], [7]], [[5], [9]]]
-    )
+    strict = inline.replace("alpha >= beta", "alpha > beta")
+    comparison = compare_program(strict, [[[3, 5], [7]], [[5], [9]]])
     assert comparison.difference.kind == "missed"

@@ -80,10 +80,8 @@ def test_a_correct_program_has_no_known_mistake(name):
     for tree in TREES:
         for maximizing in (True, False):
             for window in (FULL, (0, 4)):
-                assert find_mistakes(program, tree, maximizing, window) in (None, []), (
-                    tree,
-                    window,
-                )
+                found = find_mistakes(program, tree, maximizing, window)
+                assert found in (None, []), (tree, window)
 
 
 def test_fail_hard_is_allowed():
@@ -97,11 +95,8 @@ def test_a_mistake_is_recognized_in_a_narrow_window():
     for (mistake, where), programs in FAULTY_PROGRAMS.items():
         if mistake in ("no_return", "unnegated", "unturned"):
             continue
-        shown = [
-            result
-            for tree in TREES
-            if (result := find_mistakes(programs[0], tree, True, (0, 4))) is not None
-        ]
+        results = [find_mistakes(programs[0], tree, True, (0, 4)) for tree in TREES]
+        shown = [result for result in results if result is not None]
         assert all(result == [(mistake, where)] for result in shown), mistake
 
 

@@ -37,11 +37,8 @@ def parsed(items, package, tmp_path_factory):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)
     roots = [ElementTree.parse(path).getroot() for path in qti2latex.read_qti_dir(folder)]
-    elements = [
-        element
-        for root in sorted(roots, key=len)
-        for element in qti2latex.findall_anyns(root, "item")
-    ]
+    roots = sorted(roots, key=len)
+    elements = [each for root in roots for each in qti2latex.findall_anyns(root, "item")]
     parts = [p for item in items for p in ([item] if item.has_only_numbers else item.split())]
     return list(zip(parts, elements, strict=True))
 

@@ -105,9 +105,8 @@ def test_every_drawing_is_a_file_beside_the_text_that_shows_it(items):
 def test_two_drawings_in_a_text_are_two_files(questions, all_texts):
     drawings = [question.render_tree(all_texts["en"]) for question in questions[:2]]
     part = NumberPart("A", "A", 1)
-    root = ElementTree.fromstring(
-        make_moodle_xml([QuizItem("Two", "".join(drawings), [part], "none", "")])
-    )
+    xml = make_moodle_xml([QuizItem("Two", "".join(drawings), [part], "none", "")])
+    root = ElementTree.fromstring(xml)
     shown = re.findall(r"@@PLUGINFILE@@/([^\"]+)", root.find("question/questiontext/text").text)
     files = {file.get("name"): b64decode(file.text).decode() for file in root.iter("file")}
     assert [files[name] for name in shown] == list(map(make_svg_file, drawings))

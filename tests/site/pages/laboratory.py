@@ -226,10 +226,8 @@ class Laboratory(PageObject):
 
     def wait_until(self, script, expected=True):
         """Wait until a script has the expected value; fail after a minute."""
-        value = self.page.evaluate(
-            read_script("wait_until"),
-            [script, json.dumps(expected, ensure_ascii=False, separators=(",", ":"))],
-        )
+        text = json.dumps(expected, ensure_ascii=False, separators=(",", ":"))
+        value = self.page.evaluate(read_script("wait_until"), [script, text])
         assert value == expected, (
             f"{script}; the page says: {self.problems.all_inner_texts() or self.busy.inner_text()}"
         )

@@ -152,9 +152,8 @@ def test_a_search_that_goes_around_in_circles_is_explained_by_the_moves(play):
 @for_every(language=LANGUAGES)
 def test_the_first_programs_can_be_played_in_every_language(language):
     words = ALL[language]
-    games = make_data_files(words, TranslatedPrograms(REFERENCE, words["code"], ALL["en"]["code"]))[
-        "games"
-    ]
+    programs = TranslatedPrograms(REFERENCE, words["code"], ALL["en"]["code"])
+    games = make_data_files(words, programs)["games"]
     assert [*games] == ["nim", "othello"]
     assert "\nevaluate = corners  # " in games["othello"][0]
     for source, plies in games.values():

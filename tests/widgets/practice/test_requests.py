@@ -46,9 +46,8 @@ def make_right_answers(exercise):
 
 def send_request(practice, do, exercise, answers=EMPTY_FORM, **fields):
     """Return the response after a round trip through JSON, as JavaScript receives it."""
-    return json.loads(
-        json.dumps(practice.handle_request({"do": do, "exercise": exercise} | answers | fields))
-    )
+    request = {"do": do, "exercise": exercise} | answers | fields
+    return json.loads(json.dumps(practice.handle_request(request)))
 
 
 def check_answers(practice, exercise, answers):

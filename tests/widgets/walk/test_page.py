@@ -11,9 +11,7 @@ from docs.figures.scenes import get_walkthrough
 from for_every import for_every
 from snippets import configuration, edition
 
-COPY = re.compile(
-    r'<div class="copy" data-search-exclude aria-hidden="true">(.*?)</div>', re.DOTALL
-)
+COPY = re.compile(r'(?s)<div class="copy" data-search-exclude aria-hidden="true">(.*?)</div>')
 FIGURE = re.compile(r'<figure class="drawing scene".*?>(<svg.*?)</figure>', re.DOTALL)
 SECTIONS = re.compile(r"<section>.*?</section>", re.DOTALL)
 SCENE = "## {scene} {{ #{scene} }}\n\n```scene\n{walk} {scene}\n```\n\nText of {scene}.\n\n"
@@ -21,9 +19,8 @@ SCENE = "## {scene} {{ #{scene} }}\n\n```scene\n{walk} {scene}\n```\n\nText of {
 
 def render_page(source, language="en"):
     page_edition, config = edition(language), configuration()
-    settings = config.mdx_configs | {
-        "pymdownx.superfences": {"custom_fences": page_edition.make_superfences_settings()}
-    }
+    fences = page_edition.make_superfences_settings()
+    settings = config.mdx_configs | {"pymdownx.superfences": {"custom_fences": fences}}
     extensions = [*config.markdown_extensions, *page_edition.make_markdown_extensions()]
     reader = markdown.Markdown(extensions=extensions, extension_configs=settings)
     return reader.convert(page_edition.expand_includes(source))

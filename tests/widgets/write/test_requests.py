@@ -50,10 +50,7 @@ def test_the_gaps_of_the_cutoff_filled_are_the_original():
     source = list_start_programs("en")["cutoff"]
     gap = WORDS["en"]["write"]["gap"]
     filled = re.sub(
-        rf"^( +)# {gap}$",
-        lambda match: "\n".join(match[1] + line for line in cut),
-        source,
-        flags=re.MULTILINE,
+        rf"(?m)^( +)# {gap}$", lambda match: "\n".join(match[1] + line for line in cut), source
     )
     assert source.count(f"# {gap}") == 2
     response, _ = check("cutoff", filled)
@@ -62,11 +59,7 @@ def test_the_gaps_of_the_cutoff_filled_are_the_original():
 
 def test_each_task_can_be_solved():
     for task, judged in JUDGED.items():
-        source = next(
-            source
-            for source, program_task, _ in CORRECT_PROGRAMS.values()
-            if program_task == judged
-        )
+        source = next(source for source, task, _ in CORRECT_PROGRAMS.values() if task == judged)
         response, progress = check(task, source)
         assert (response["kind"], response["tree"], response["figures"]) == ("right", None, "")
         assert progress == sorted(progress)
