@@ -27,7 +27,7 @@ def search_with_deep_cuts(node, total, player=0, sure=(0,) * PLAYERS):
     return best
 
 
-# The smallest tree on which that search is wrong: tests/builder/test_player_trees.py tries them all.
+# The smallest tree on which that search is wrong.
 WRONG_CUT = [(2, 3, 0), [[(0, 2, 3), (1, 0, 4)], (3, 1, 1)]]
 SHALLOW_CUT = [(3, 1, 1), [(0, 3, 2), (5, 0, 0)]]
 TOTAL = sum(WRONG_CUT[0])
