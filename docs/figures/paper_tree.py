@@ -136,8 +136,9 @@ class PaperDrawing:
             if known.status == "done":
                 values.append(describe_value(known, name, narration))
             if known.cutoff:
-                bound = "beta" if self._is_max_node(path) else "alpha"
-                cuts.append(labels[f"paper_alt_{bound}_cut"].format(node=name))
+                is_max = self._is_max_node(path)
+                key = "paper_alt_beta_cut" if is_max else "paper_alt_alpha_cut"
+                cuts.append(labels[key].format(node=name))
         for key, items in (("paper_alt_notes", notes), ("paper_alt_cuts", cuts)):
             if items:
                 listed = labels["paper_alt_separator"].join(items)

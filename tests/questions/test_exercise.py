@@ -146,7 +146,7 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
     exercise = parse_exercise(request_)
     assert exercise.url_hash == address
     again = parse_exercise(dict(part.split("=", 1) for part in address.split("&")))
-    for name in ("request", "tree", "maximizing", "asked", "search"):
+    for name in ("request", "tree", "maximizing", "asked", "rule"):
         assert getattr(again, name) == getattr(exercise, name)
     assert exercise.maximizing == (exercise.request.get("player") != "min")
     assert exercise.compute_solution().search is (
