@@ -101,7 +101,7 @@ def test_mistakes_in_a_question_of_a_file(content, message, refuse, tmp_path):
     ("content", "message"),
     [
         (b"a = 1", "own.toml: “a” is not known. Known here: questions."),
-        (b"questions = 1", "own.toml: “questions” must be a table"),
+        (b"questions = [1]", "own.toml: “questions[1]” must be a table that starts with [[q"),
         (
             b"[[questions]]\nmark = 1",
             "own.toml: “questions[1].mark” is not known. Known here: text,",

@@ -81,6 +81,9 @@ class QuestionFileReader(SettingsReader):
             entries += self._read_entries(table)
         return entries
 
+    def refuse_table(self, name):
+        self.refuse(name, "must be a table that starts with [[questions]].")
+
     def _read_entries(self, table):
         keys = WRITTEN_KEYS
         if isinstance(table, dict) and "kind" in table:

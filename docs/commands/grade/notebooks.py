@@ -26,8 +26,7 @@ def convert_notebook(data):
         if cells is None:  # before version 4 of the format
             cells = [cell for sheet in notebook.get("worksheets", []) for cell in sheet["cells"]]
         kernel = notebook.get("metadata", {}).get("kernelspec", {})
-        if kernel.get("language", "python") != "python":
-            raise NotebookError(f"language: {kernel['language']}")
+        language = kernel.get("language", "python")
         sources = [
             "".join(cell.get("source", cell.get("input", "")))  # text, or a list of lines
             for cell in cells
@@ -35,6 +34,8 @@ def convert_notebook(data):
         ]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise NotebookError(f"{type(error).__name__}: {error}") from error
+    if language != "python":
+        raise NotebookError(f"language: {language}")
     return "\n".join(remove_magics(source) for source in sources) + "\n"
 
 

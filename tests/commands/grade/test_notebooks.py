@@ -57,9 +57,13 @@ def test_an_old_notebook_is_read():
         b'{"cells": [{"cell_type": "code", "source": 1}]}',
         b"[" * 10**5,
         b"\xff\xfe",
-        make_notebook("print(1)", kernelspec={"language": "R"}),
     ],
 )
 def test_what_is_no_notebook_of_python_is_refused(data):
     with pytest.raises(NotebookError):
         convert_notebook(data)
+
+
+def test_the_language_of_a_notebook_is_named():
+    with pytest.raises(NotebookError, match=r"^language: R$"):
+        convert_notebook(make_notebook("print(1)", kernelspec={"language": "R"}))
