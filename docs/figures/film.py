@@ -34,16 +34,9 @@ class Film:
         self.shown = [self._get_piece_index(piece) for piece in (*self._draw_start_pieces(), "")]
 
     def get_header(self):
-        """Return plain data on all drawings.
-
-        size: of the tree; window: the size of the number line
-        start: the drawing before the first step
-        """
-        return {
-            "size": self.drawing.size,
-            "window": (min(self.drawing.size[0], WIDE), LINE),
-            "start": list(self.shown),
-        }
+        """Return the sizes of the tree and the number line (window), and the drawing at the start, as data."""
+        size = self.drawing.size
+        return {"size": size, "window": (min(size[0], WIDE), LINE), "start": list(self.shown)}
 
     def make_next_frames(self, max_count=None):
         """Return the next frames, at most max_count; an empty list after the last.
@@ -114,12 +107,13 @@ class Film:
             # Redraw the edges that lead to only one of the two nodes.
             end = current if path is previous_path else previous_path
             while path and path != end[: len(path)]:
-                new[self.edges[path]] = self.drawing.draw_edge(path)
+                new[self.edges[path]] = drawing.draw_edge(path)
                 path = path[:-1]
         for index in step.skipped or ():
-            for path in self._iterate_subtree_paths((*current, index)):
-                new[self.edges[path]] = self.drawing.draw_edge(path)
-                new[self.nodes[path]] = self.drawing.draw_node(path)
+            top = (*current, index)
+            for path in [path for path in self.nodes if path[: len(top)] == top]:
+                new[self.edges[path]] = drawing.draw_edge(path)
+                new[self.nodes[path]] = drawing.draw_node(path)
         for path in drawing.best_line:
             new[self.edges[path]] = drawing.draw_edge(path)
         new[len(self.shown) - 1] = drawing.draw_number_line()
@@ -134,12 +128,6 @@ class Film:
                 self.shown[position] = piece_index
                 changes += [position, piece_index]
         return changes
-
-    def _iterate_subtree_paths(self, path):
-        known = self.snapshot.nodes[path]
-        yield path
-        for index in range(len(known.children)):
-            yield from self._iterate_subtree_paths((*path, index))
 
     def _get_piece_index(self, piece):
         if piece not in self.indexes:
@@ -156,9 +144,8 @@ class FoldedFilm(Film):
         return self.drawing.draw_levels()
 
     def _find_changed_pieces(self, previous_path):
-        return self._store_pieces(
-            dict(enumerate((*self.drawing.draw_levels(), self.drawing.draw_number_line())))
-        )
+        pieces = [*self.drawing.draw_levels(), self.drawing.draw_number_line()]
+        return self._store_pieces(dict(enumerate(pieces)))
 
 
 def make_film_data(tree, trace, letters, texts, maximizing=True, key_steps=None):
