@@ -75,20 +75,16 @@ def make_player_alt_text(snapshot, texts):
     """Return the alternative text of that drawing; texts: part -> key -> text."""
     narration, names = texts["narration"], name_nodes(snapshot.tree)
     nodes = {path: narration["node"].format(letter=letter) for path, letter in names.items()}
-    pruned = snapshot.get_leaf_values("cut")
-    leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
-    levels = 1 + max(len(path) for path in snapshot.nodes)
-    leaves_text = _join_leaves(leaves, narration)
-    sentences = [narration["alt_tree"].format(levels=levels, leaves=leaves_text)]
+    join, labels = narration["list_separator"].join, texts["pictures"]
+    leaves = [known for known in snapshot.nodes.values() if known.leaf]
+    levels, listed = 1 + max(map(len, snapshot.nodes)), join(str(leaf.node) for leaf in leaves)
+    sentences = [narration["alt_tree"].format(levels=levels, leaves=listed)]
     for player in range(PLAYERS):
         own = [node for path, node in nodes.items() if get_player(path) == player]
         if own:
-            moves = texts["pictures"]["players_moves"]
-            nodes_text = narration["list_separator"].join(own)
-            sentences.append(moves.format(player=player, nodes=nodes_text))
-    if pruned:
-        pruned_text = _join_leaves(pruned, narration)
-        sentences.append(texts["pictures"]["players_pruned"].format(leaves=pruned_text))
+            sentences.append(labels["players_moves"].format(player=player, nodes=join(own)))
+    if pruned := join(str(leaf.node) for leaf in leaves if leaf.status == "cut"):
+        sentences.append(labels["players_pruned"].format(leaves=pruned))
     values = [
         narration["alt_value_plain"].format(node=node, value=snapshot.nodes[path].value)
         for path, node in nodes.items()
@@ -99,29 +95,20 @@ def make_player_alt_text(snapshot, texts):
     return narration["sentence_separator"].join(map(resolve_korean_particles, sentences))
 
 
-def _join_leaves(leaves, narration):
-    return narration["list_separator"].join(map(str, leaves))
-
-
 def make_player_path(player, x, y, width=WIDTH):
     """Return the outline of a node of a player around (x, y): pointed, slanted or round ends."""
-    half, top, bottom = width / 2, format_px(y - HEIGHT / 2), format_px(y + HEIGHT / 2)
+    top, bottom, middle = format_px(y - HEIGHT / 2), format_px(y + HEIGHT / 2), format_px(y)
+    # On each side: the tip, the end of a straight edge, and that before a slant or an arc.
+    left_tip, left, inner_left = (format_px(x - width / 2 + way) for way in (-END, 0, END / 2))
+    right_tip, right, inner_right = (format_px(x + width / 2 + way) for way in (END, 0, -END / 2))
     if player == 0:
-        left, right = x - half, x + half
-        tips = format_px(right + END), format_px(left - END)
-        return (
-            f"M{format_px(left)} {top}H{format_px(right)}L{tips[0]} {format_px(y)}"
-            f"L{format_px(right)} {bottom}H{format_px(left)}L{tips[1]} {format_px(y)}Z"
-        )
+        ends = f"L{right_tip} {middle}L{right} {bottom}", f"L{left_tip} {middle}"
+        return f"M{left} {top}H{right}{ends[0]}H{left}{ends[1]}Z"
     if player == 1:
-        right, left = format_px(x + half + END), format_px(x - half - END)
-        return (
-            f"M{format_px(x - half + END / 2)} {top}H{right}"
-            f"L{format_px(x + half - END / 2)} {bottom}H{left}Z"
-        )
-    left, right = format_px(x - half + END / 2), format_px(x + half - END / 2)
-    arc = f"A{format_px(BEND)} {format_px(BEND)} 0 0 1"
-    return f"M{left} {top}H{right}{arc} {right} {bottom}H{left}{arc} {left} {top}Z"
+        return f"M{inner_left} {top}H{right_tip}L{inner_right} {bottom}H{left_tip}Z"
+    arc = f"A{format_px(BEND)} {format_px(BEND)} 0 0 1 "
+    ends = f"{arc}{inner_right} {bottom}", f"{arc}{inner_left} {top}"
+    return f"M{inner_left} {top}H{inner_right}{ends[0]}H{inner_left}{ends[1]}Z"
 
 
 def _draw_edge(snapshot, places, path, is_on_line):
