@@ -43,9 +43,8 @@ def describe_costs(branching, labels, texts):
         for depth, row in count_leaves_by_depth(branching).items()
     }
     alt_text = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
-    formulas = {"branching": f"<i>b</i> = {branching}", "depth": "<i>m</i>"}
-    places = {name: format_formula(formula) for name, formula in formulas.items()}
-    return rows, alt_text, labels["caption"].format(**places, trees=TREES)
+    places = {"branching": format_formula(f"<i>b</i> = {branching}"), "trees": TREES}
+    return rows, alt_text, labels["caption"].format(**places, depth=format_formula("<i>m</i>"))
 
 
 def _count_leaves_at_depth(branching, depth):
@@ -99,10 +98,6 @@ def draw_line_symbol(kind):
 
 def _find_visible_marks(kind, points_by_kind):
     """Return the marks of a line that do not lie on a mark of a line drawn above it."""
-    above = LINES[: LINES.index(kind)]
-    marks = enumerate(points_by_kind[kind])
-    return [
-        mark
-        for index, mark in marks
-        if not any(points_by_kind[line][index] == mark for line in above)
-    ]
+    above = [points_by_kind[line] for line in LINES[: LINES.index(kind)]]
+    # At each depth all lines have a mark in the same column.
+    return [mark for mark in points_by_kind[kind] if not any(mark in points for points in above)]

@@ -51,10 +51,9 @@ def draw_growth_chart(nodes, description, texts):
     """Return the drawing of depth -> search -> nodes."""
     most = max(max(row.values()) for row in nodes.values())
     chart = LogChart(max(nodes), most, LEFT, RIGHT)
-    lines = []
+    lines = ""
     for search, kind in LINES.items():
-        points = [
-            chart.compute_point(depth, row[search]) for depth, row in nodes.items() if search in row
-        ]
-        lines.append(draw_line(kind, points, points))
-    return chart.draw("".join(lines), description, texts)
+        depths = [depth for depth in nodes if search in nodes[depth]]
+        points = [chart.compute_point(depth, nodes[depth][search]) for depth in depths]
+        lines += draw_line(kind, points, points)
+    return chart.draw(lines, description, texts)

@@ -49,10 +49,9 @@ class LogChart:
             parts.append(f'<path class="{kind}" d="M{self.axis} {y}H{self.right}"/>')
             number = group_digits(10**power, texts)
             parts.append(f'<text class="tick end" x="{self.axis - 7}" y="{y + 5}">{number}</text>')
-            between = [n * 10**power for n in range(2, 10) if n * 10**power <= self.max_count]
-            strokes = "".join(
-                f"M{self.axis} {self.compute_point(1, count)[1]}h4" for count in between
-            )
+            between = range(2 * 10**power, min(10 ** (power + 1), self.max_count + 1), 10**power)
+            ys = [self.compute_point(1, count)[1] for count in between]
+            strokes = "".join(f"M{self.axis} {y}h4" for y in ys)
             parts.append(f'<path class="rule" d="{strokes}"/>')
         return "".join(parts)
 

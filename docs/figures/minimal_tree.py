@@ -65,21 +65,19 @@ def draw_minimal_tree(snapshot, description):
     for path, (x, y) in places.items():
         known, node_kind = snapshot.nodes[path], classify_node(snapshot, path)
         if path:
-            edges.append(_draw_edge(places[path[:-1]], (x, y), node_kind))
+            (x1, y1), kind = places[path[:-1]], "edge" if node_kind else "edge cut"
+            edges.append(f'<path class="{kind}" d="M{x1} {y1}L{x} {y}"/>')
         if known.leaf:
             shapes.append(draw_leaf_with_sign(x, y, node_kind))
-        elif node_kind:
-            shapes.append(draw_node(x, y, node_kind, snapshot.is_max_node(path)))
         else:
-            up = snapshot.is_max_node(path)
-            shapes.append(
-                f'<path class="skipped" d="{make_triangle_path(x, y, up, scale=SCALE / 2)}"/>'
-            )
+            shapes.append(draw_node(x, y, node_kind, snapshot.is_max_node(path)))
     return draw_svg((width, height), description, edges + shapes)
 
 
 def draw_node(x, y, node_kind, points_up):
-    """Return a node with the number of the kind; points_up: whether MAX moves there."""
+    """Return a node with the number of the kind, None if it is not visited; points_up: whether MAX moves there."""
+    if not node_kind:
+        return f'<path class="skipped" d="{make_triangle_path(x, y, points_up, scale=SCALE / 2)}"/>'
     number = NODES.index(node_kind) + 1
     return (
         f'<path class="{node_kind}" d="{make_triangle_path(x, y, points_up, scale=SCALE)}"/>'
@@ -103,11 +101,6 @@ def draw_kind_symbol(node_kind):
     else:
         shape = draw_node(20, 23, node_kind, True)
     return f'<svg class="tree symbol" viewBox="0 0 40 40" width="28" height="28" aria-hidden="true">{shape}</svg>'
-
-
-def _draw_edge(parent_point, child_point, node_kind):
-    (x1, y1), (x2, y2) = parent_point, child_point
-    return f'<path class="edge{"" if node_kind else " cut"}" d="M{x1} {y1}L{x2} {y2}"/>'
 
 
 def _compute_layout(snapshot):

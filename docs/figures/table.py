@@ -1,5 +1,7 @@
 """Tables of recorded searches: the steps, as rows or as data, and the values that nodes returned."""
 
+from math import inf
+
 from docs.figures.captions import describe_step_briefly
 from docs.figures.number_format import format_number, format_number_with_proof
 from docs.figures.phrases import format_formula, format_node_letter
@@ -55,7 +57,7 @@ def make_step_records(tree, trace, letters):
     path: the child indexes from the root, counted from 0.
     Numbers are written as in Python, infinities as "inf" and "-inf"; missing values are None.
     """
-    names = trace.window_names or ("alpha", "beta")
+    alpha, beta = trace.window_names or ("alpha", "beta")
     return [
         {
             "step": number,
@@ -63,8 +65,8 @@ def make_step_records(tree, trace, letters):
             "node": letters.get(step.path, ""),
             "path": ".".join(str(index) for index in step.path),
             "line": step.line,
-            "alpha": _to_plain_number(step.numbers.get(names[0])),
-            "beta": _to_plain_number(step.numbers.get(names[1])),
+            "alpha": _to_plain_number(step.numbers.get(alpha)),
+            "beta": _to_plain_number(step.numbers.get(beta)),
             "best": _to_plain_number(get_best_value(step, trace)),
             "name": step.name,
             "value": _to_plain_number(step.value),
@@ -80,6 +82,4 @@ def format_csv(records):
 
 
 def _to_plain_number(number):
-    if isinstance(number, float) and number in (float("inf"), float("-inf")):
-        return str(number)
-    return number
+    return str(number) if number in (inf, -inf) else number
