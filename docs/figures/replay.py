@@ -12,13 +12,11 @@ class NodeKnowledge:
     probabilities: at a chance node, those of its children; None elsewhere.
     choices: how many of the nodes above are a player's, and no chance nodes.
     parent, children: the NodeKnowledge of these; None for the root's parent.
-    status: "todo" (not visited yet), "open" (being searched), "done" (has
-        returned; a leaf: has been read) or "cut" (pruned).
+    status: "todo" (not visited yet), "open" (being searched), "done" (returned or read) or "cut" (pruned).
     value: the best value so far or the value returned; None before there is one.
     entry_window: the pair (alpha, beta) on entry, (None, None) before or without one.
-    proof: for a done node, what the leaves read so far prove about the value:
-        "exact", "lower" (at least), "upper" (at most) or None.
     low, high: the bounds of the true value that the leaves read so far prove.
+    proof: what they prove about the value of a done node: "exact", "lower" (at least), "upper" (at most) or None.
     return_count: how many times a child has returned since the node was entered.
     calls: how many calls of it are running.
     cutoff: whether the search ended early because the window was empty.
@@ -50,8 +48,7 @@ class Snapshot:
     nodes: path -> NodeKnowledge, for every node and leaf, parents before children.
     step: the last step, None before the first; current: the path of that step.
     alpha, beta: the window of the current call after the step; None if the search has none.
-    best: the best value of the current call, at first a placeholder; None if the
-        call has none.
+    best: the best value of the current call, at first a placeholder; None if the call has none.
     before: the local numbers of the current call before the last step.
     is_reentered: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
@@ -91,8 +88,8 @@ class Snapshot:
     def find_bound_holder(self, bound):
         """Return the path of the node above that set alpha (0) or beta (1) of the current call.
 
-        None if the search started with it, if the call has changed it, or if the call above does
-        not hold it (it may pass any window, and a chance node always computes one).
+        None if the search started with it, the call has changed it, or the call above does not hold it
+        (it may pass any window, and a chance node always computes one).
         """
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
         if value is None or nodes[path].entry_window[bound] != value:
@@ -100,11 +97,8 @@ class Snapshot:
         holder_path = find_entry_bound_setter(lambda at: nodes[at].entry_window, path, bound)
         if holder_path is None or nodes[holder_path].numbers.get(self.window_names[bound]) != value:
             return None
-        if self.has_chance_nodes:
-            way = range(len(holder_path), len(path))
-            if any(self.is_chance_node(path[:end]) for end in way):
-                return None
-        return holder_path
+        way = range(len(holder_path), len(path))
+        return None if any(self.is_chance_node(path[:end]) for end in way) else holder_path
 
     def is_value_guaranteed(self, path, value):
         """Return whether a move of the player at path is proved to lead to value or better."""
@@ -115,8 +109,8 @@ class Snapshot:
 
     def get_leaf_values(self, status):
         """Return the values of the leaves with that status, from left to right."""
-        knowledge = self.nodes.values()
-        return [known.node for known in knowledge if known.leaf and known.status == status]
+        leaves = [known for known in self.nodes.values() if known.leaf]
+        return [leaf.node for leaf in leaves if leaf.status == status]
 
 
 def get_subtree(tree, path):
@@ -132,11 +126,7 @@ def list_paths(tree):
 
 
 def make_snapshot(tree, trace, step_index=None, maximizing=True):
-    """Return the Snapshot of tree after the steps 0 to step_index of trace; None: before all steps.
-
-    tree: nested lists of numbers, the tree that was searched.
-    maximizing: whether MAX moves at the root.
-    """
+    """Return the Snapshot of a searched tree after the steps 0 to step_index of trace; None: before all steps."""
     for snapshot in iterate_snapshots(tree, trace, maximizing):
         if step_index is None or snapshot.step is trace.steps[step_index]:
             return snapshot
@@ -178,36 +168,29 @@ def find_best_line(snapshot):
 
     The list is empty before the root has returned, and if the value is only a bound.
     """
-    root, path, line = snapshot.nodes[()], (), []
-    if root.status != "done" or root.proof != "exact":
-        return line
-    # Below a chance node, no child is better than the others.
-    while not snapshot.nodes[path].leaf and not snapshot.is_chance_node(path):
-        proved = find_proved_children(snapshot, path)
+    root, line = snapshot.nodes[()], []
+    best = [()] if root.status == "done" and root.proof == "exact" else []
+    while best:
+        line.append(best[0])
+        # Below a chance node, no child is better than the others.
+        is_chance = snapshot.is_chance_node(best[0])
+        proved = [] if is_chance else find_proved_children(snapshot, best[0])
         best = [child for child in proved if snapshot.nodes[child].value == root.value]
-        if not best:
-            break
-        path = best[0]
-        line.append(path)
-    return line
+    return line[1:]
 
 
 def get_best_value(step, trace):
     """Return the best value so far in the call of the step, or None if the call has none."""
     if "best" in step.numbers or trace.names_best:
         return step.numbers.get("best")
-    for name, value in step.numbers.items():
-        if name not in trace.window_names:
-            return value
-    return None
+    others = [value for name, value in step.numbers.items() if name not in trace.window_names]
+    return others[0] if others else None
 
 
 def get_bounds(step, window_names):
     """Return alpha and beta in the call of the step, or (None, None) unless both are numbers."""
-    if not window_names:
-        return None, None
-    alpha, beta = step.numbers.get(window_names[0]), step.numbers.get(window_names[1])
-    return (None, None) if alpha is None or beta is None else (alpha, beta)
+    bounds = tuple([step.numbers.get(name) for name in window_names])
+    return (None, None) if not bounds or None in bounds else bounds
 
 
 def find_proof_kind(value, bounds, entry_window=(None, None)):
