@@ -17,8 +17,7 @@ def make_quiz_questions(tree, trace, letters, texts, maximizing=True):
 
     A question: [step_index, shown_index, answer_index, key_moment, text, answers, correct].
     shown_index: the step drawn while it is asked; answer_index: the step whose sentence answers it;
-    key_moment: 1 if it is asked where only key moments are shown, else 0;
-    text, answers: HTML; correct: index of the right answer.
+    key_moment: 1 if it is asked where only key moments are shown, else 0; correct: an index of answers.
     """
     quiz, snapshots, trivial = [], iterate_snapshots(tree, trace, maximizing), False
     next(snapshots)  # the snapshot before the first step
@@ -74,11 +73,8 @@ def _get_placeholder_values(snapshot, letters, texts):
 
 def _choose_answers(correct, alternatives, texts):
     """Return the answers in order as HTML, and the index of the correct one."""
-    numbers = [correct]
-    for number in alternatives:
-        if number is not None and number not in numbers and len(numbers) < MAX_ANSWERS:
-            numbers.append(number)
-    numbers.sort()
+    different = dict.fromkeys([correct, *(number for number in alternatives if number is not None)])
+    numbers = sorted(list(different)[:MAX_ANSWERS])
     answers = [format_formula(localize_number(number, texts)) for number in numbers]
     return answers, numbers.index(correct)
 

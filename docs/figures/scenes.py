@@ -22,8 +22,7 @@ class Scene:
     """The steps that one section of a walkthrough describes.
 
     name: also the id of the heading of that section, in every language.
-    first, last: the indexes of the first and last step; the figure shows the tree
-        after the last.
+    first, last: the indexes of the first and last step; the figure shows the tree after the last.
     """
 
     name: str
@@ -176,17 +175,15 @@ def get_walkthrough(name):
 
 
 def find_scene(name, tree, steps, letters):
-    """Return the scene of that name in recorded steps of a search of a walkthrough's tree.
+    """Return the scene of that name in recorded steps of a search, also of a reader's version of alphabeta.
 
-    The search may be a reader's version of alphabeta. Returns None if no walkthrough has this tree
-    and a scene of that name, or if its event does not occur.
+    None if no walkthrough has this tree and a scene of that name, or if its event does not occur.
     """
     for other, search, events, maximizing in _WALKTHROUGHS.values():
         if search is alphabeta and maximizing and name in events and other == tree:
             with suppress(ValueError):
-                for scene in _find_scenes(steps, letters, events):
-                    if scene.name == name:
-                        return scene
+                scenes = _find_scenes(steps, letters, events)
+                return next(scene for scene in scenes if scene.name == name)
     return None
 
 

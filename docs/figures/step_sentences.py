@@ -88,9 +88,8 @@ def _format_step_numbers(snapshot, texts):
         comparison = localize_comparison(*facts.compare_assigned_number(snapshot), texts)
         values["compare"] = format_escaped_formula(comparison)
         values["before"] = format_value(snapshot.before.get(step.name, step.value))
-        values["choice"] = format_choice(
-            step.sign, (step.value, facts.find_newly_compared_number(snapshot))
-        )
+        numbers = step.value, facts.find_newly_compared_number(snapshot)
+        values["choice"] = format_choice(step.sign, numbers)
     elif step.kind == "return" and not snapshot.nodes[snapshot.current].leaf:
         choose = "max" if snapshot.is_max_node(snapshot.current) else "min"
         values["choice"] = format_choice(choose, facts.get_returned_values(snapshot))

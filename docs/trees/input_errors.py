@@ -41,11 +41,9 @@ def format_mistake(mistake, texts):
     def format_value(value):
         if isinstance(value, list):
             return separator.join([format_value(item) for item in value])
-        return (
-            group_digits(value, texts["narration"])
-            if isinstance(value, int)
-            else shorten_text(str(value))
-        )
+        if isinstance(value, int):
+            return group_digits(value, texts["narration"])
+        return shorten_text(str(value))
 
     places = {name: format_value(value) for name, value in mistake.places.items()}
     text_key = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"

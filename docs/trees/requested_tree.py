@@ -24,9 +24,8 @@ def make_requested_tree(request, parsed_trees):
     """
     if "random" in request:
         return parse_field("random", _make_random_tree, request["random"]), {}
-    branching = parse_field(
-        "branching", tree_syntax.parse_whole_number, request["branching"], 2, 10
-    )
+    parse_number = tree_syntax.parse_whole_number
+    branching = parse_field("branching", parse_number, request["branching"], 2, 10)
     if request["tree"] in parsed_trees:  # parsing takes as long as drawing
         tree, names = trees.copy_tree(parsed_trees[request["tree"]]), {}
     else:
@@ -64,8 +63,7 @@ def _apply_requested_edit(tree, path, request):
     elif "edit" in request:
         tree = EDITS[request["edit"]](tree, path)
     elif "order" in request:
-        tree = trees.reorder_subtree(
-            tree, path, ORDERS[request["order"]], request["player"] == "max"
-        )
+        sort_nodes, maximizing = ORDERS[request["order"]], request["player"] == "max"
+        tree = trees.reorder_subtree(tree, path, sort_nodes, maximizing)
     trees.check_tree_size(tree)
     return tree
