@@ -42,7 +42,6 @@ class Film:
         """Return the next frames, at most max_count; an empty list after the last.
 
         A frame is the list [changes, sentence as HTML, code line, alpha, beta, best, mark].
-
         changes: positions in the drawing, each followed by the index of the new piece.
         alpha, beta, best: as displayed, "" if the search has none.
         mark: 2 at a cutoff, 1 at another key moment, else 0.
@@ -149,12 +148,7 @@ class FoldedFilm(Film):
 
 
 def make_film_data(tree, trace, letters, texts, maximizing=True, key_steps=None):
-    """Return all frames of a recorded search as JSON-compatible data.
-
-    size, window, start: see Film.get_header.
-    parts: the pieces of SVG, each once.
-    frames: one for each step, see Film.make_next_frames.
-    """
+    """Return Film.get_header, all frames and, as parts, all pieces of SVG of a recorded search."""
     recording = Film(tree, trace, letters, texts, maximizing, key_steps)
     head, frames = recording.get_header(), recording.make_next_frames()
     return head | {"parts": recording.get_new_pieces(), "frames": frames}

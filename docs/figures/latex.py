@@ -90,11 +90,7 @@ def make_standalone(svg, size):
 
 
 def make_beamer(drawings, size):
-    """Return a Beamer document with one frame, which has one overlay a step.
-
-    drawings: for each step, the pieces of its drawing, as list_drawings returns them.
-    size: of the drawings, in pixels.
-    """
+    """Return a Beamer document with one frame, with one overlay a step, of what list_drawings returns."""
     commands = []
     for place in range(len(drawings[0])):
         for svg, overlays in _group_overlays([drawing[place] for drawing in drawings]):

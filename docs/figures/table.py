@@ -28,13 +28,10 @@ def make_step_rows(tree, trace, letters, texts, maximizing=True):
 
 
 def compare_returned_values(soft_snapshot, hard_snapshot, letters, labels):
-    """Return a row of HTML cells for each inner node that was searched, breadth first.
+    """Return a row of HTML cells for each inner node that alphabeta (soft) and failhard have searched.
 
     A row: node, window on entry, the values that soft and hard returned, the true value, and what the
     leaves that soft read prove.
-
-    soft_snapshot, hard_snapshot: Snapshots of one tree after the searches by alphabeta and failhard.
-    labels: the part "labels" of the texts of one language.
     """
     table_rows = []
     for path, letter in letters.items():
@@ -53,9 +50,7 @@ def compare_returned_values(soft_snapshot, hard_snapshot, letters, labels):
 def make_step_records(tree, trace, letters):
     """Return the steps as plain data: a dict with the keys COLUMNS for each.
 
-    node: the letter, "" for a leaf.
-    path: the child indexes from the root, counted from 0.
-    Numbers are written as in Python, infinities as "inf" and "-inf"; missing values are None.
+    A leaf has the letter ""; infinities are "inf" and "-inf", missing values None.
     """
     alpha, beta = trace.window_names or ("alpha", "beta")
     return [

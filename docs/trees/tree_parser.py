@@ -19,17 +19,13 @@ def parse_tree(text, branching=2):
 
 
 def parse_named_tree(text, branching=2):
-    """Parse a tree in brackets, a row of leaves, or a tree in the notation of another program.
-
-    Returns (tree, names), where names is path -> name for a tree that gives a short name to each inner
-    node, else empty.
+    """Return (tree, names) of a text; names is path -> name if each inner node has a short one, else empty.
 
     text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
         brackets, "3 5 6 9", which is grouped level by level; or see docs.trees.foreign_trees.reader
     branching: children per node of a row of leaves, 2 to 10
 
-    Raises Mistake: "too_long" first, then the first error in the text, then errors of the whole
-    text: "nothing", "leaves", "single", "count", "rest".
+    Raises Mistake: "too_long", the first error in the text, or one of the whole text, such as "nothing".
     """
     check_length(text, LONGEST_TREE)
     try:

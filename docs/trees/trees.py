@@ -15,7 +15,7 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
     """Return a random tree that depends only on the arguments, also in a browser.
 
     branching, depth: children of each node and plies, both at least 1
-    seed: a whole number, or a stream made by start_random_stream, from which the tree takes the next numbers
+    seed: a whole number, or a stream made by start_random_stream
     uneven: whether nodes may have fewer children (at least two) or be leaves
     leaf_range: the least and the greatest possible leaf, whole numbers
 
@@ -36,10 +36,7 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
 
 
 def start_random_stream(seed):
-    """Return a function whose calls return random numbers from 0 to 1, the same for the same whole number.
-
-    In a browser, a start takes longer than a tree.
-    """
+    """Return a function whose calls return random numbers from 0 to 1, the same for the same whole number."""
     from _random import Random  # the base of random.Random, which takes Brython half a second
 
     # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
@@ -175,9 +172,8 @@ def count_fewest_leaves(tree, maximizing=True):
 def sort_best_first(tree, maximizing=True):
     """Return the tree reordered so that alphabeta reads as few leaves as possible.
 
-    With the full window it reads count_fewest_leaves(tree, maximizing). The move of the cheapest strategy
-    comes first. It does not always have the best value: a move that is just good enough may be
-    cheaper to prove.
+    The move of the cheapest strategy comes first. It does not always have the best value: a move that is
+    just good enough may be cheaper to prove.
     """
     ordered, _, _, _ = _sort_by_proof_cost(tree, maximizing, minimax(tree, maximizing))
     return ordered

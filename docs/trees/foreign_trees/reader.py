@@ -22,11 +22,8 @@ ROUND_BRACKETS = str.maketrans("（）", "()")
 def parse_foreign_tree(text, branching):
     """Return (tree, names) from the notation of another program, or None if text is in none of them.
 
-    names is path -> name, empty unless all inner nodes have names that fit into a figure.
-
-    branching: children per node of a column of leaves
-
-    Raises Mistake for what is clearly in such a notation, but wrong or ambiguous.
+    branching: children per node of a column of leaves. Raises Mistake for what is clearly in such a
+    notation, but wrong or ambiguous.
     """
     named_tree = _parse_in_any_notation(text.translate(ROUND_BRACKETS), branching)
     if named_tree:
