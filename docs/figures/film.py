@@ -34,7 +34,7 @@ class Film:
         self.shown = [self._get_piece_index(piece) for piece in (*self._draw_start_pieces(), "")]
 
     def get_header(self):
-        """Return the sizes of the tree and the number line (window), and the drawing at the start, as data."""
+        """Return the sizes of the tree and of the number line (window), and the first drawing."""
         size = self.drawing.size
         return {"size": size, "window": (min(size[0], WIDE), LINE), "start": list(self.shown)}
 

@@ -90,7 +90,7 @@ def make_standalone(svg, size):
 
 
 def make_beamer(drawings, size):
-    """Return a Beamer document with one frame, with one overlay a step, of what list_drawings returns."""
+    """Return a Beamer document of what list_drawings returns: one frame, an overlay a step."""
     commands = []
     for place in range(len(drawings[0])):
         for svg, overlays in _group_overlays([drawing[place] for drawing in drawings]):

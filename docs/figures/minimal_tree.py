@@ -75,7 +75,7 @@ def draw_minimal_tree(snapshot, description):
 
 
 def draw_node(x, y, node_kind, points_up):
-    """Return a node with the number of the kind, None if it is not visited; points_up: whether MAX moves there."""
+    """Return a node with the number of its kind; node_kind is None if it is not visited."""
     if not node_kind:
         return f'<path class="skipped" d="{make_triangle_path(x, y, points_up, scale=SCALE / 2)}"/>'
     number = NODES.index(node_kind) + 1

@@ -12,11 +12,11 @@ class NodeKnowledge:
     probabilities: at a chance node, those of its children; None elsewhere.
     choices: how many of the nodes above are a player's, and no chance nodes.
     parent, children: the NodeKnowledge of these; None for the root's parent.
-    status: "todo" (not visited yet), "open" (being searched), "done" (returned or read) or "cut" (pruned).
+    status: "todo" (not visited), "open" (being searched), "done" (returned or read) or "cut".
     value: the best value so far or the value returned; None before there is one.
     entry_window: the pair (alpha, beta) on entry, (None, None) before or without one.
     low, high: the bounds of the true value that the leaves read so far prove.
-    proof: what they prove about the value of a done node: "exact", "lower" (at least), "upper" (at most) or None.
+    proof: what they prove of the value of a done node: "exact", "lower" (bound), "upper" or None.
     return_count: how many times a child has returned since the node was entered.
     calls: how many calls of it are running.
     cutoff: whether the search ended early because the window was empty.
@@ -88,8 +88,8 @@ class Snapshot:
     def find_bound_holder(self, bound):
         """Return the path of the node above that set alpha (0) or beta (1) of the current call.
 
-        None if the search started with it, the call has changed it, or the call above does not hold it
-        (it may pass any window, and a chance node always computes one).
+        None if the search started with it, the call has changed it, or the call above does not hold
+        it (it may pass any window, and a chance node always computes one).
         """
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
         if value is None or nodes[path].entry_window[bound] != value:
@@ -126,7 +126,7 @@ def list_paths(tree):
 
 
 def make_snapshot(tree, trace, step_index=None, maximizing=True):
-    """Return the Snapshot of a searched tree after the steps 0 to step_index of trace; None: before all steps."""
+    """Return the Snapshot of a tree after the step of that index; None: before all steps."""
     for snapshot in iterate_snapshots(tree, trace, maximizing):
         if step_index is None or snapshot.step is trace.steps[step_index]:
             return snapshot

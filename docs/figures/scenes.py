@@ -175,7 +175,7 @@ def get_walkthrough(name):
 
 
 def find_scene(name, tree, steps, letters):
-    """Return the scene of that name in recorded steps of a search, also of a reader's version of alphabeta.
+    """Return the scene of that name in recorded steps, also of a reader's alphabeta.
 
     None if no walkthrough has this tree and a scene of that name, or if its event does not occur.
     """

@@ -28,7 +28,7 @@ def make_step_rows(tree, trace, letters, texts, maximizing=True):
 
 
 def compare_returned_values(soft_snapshot, hard_snapshot, letters, labels):
-    """Return a row of HTML cells for each inner node that alphabeta (soft) and failhard have searched.
+    """Return a row of HTML cells for each inner node that alphabeta (soft) and failhard searched.
 
     A row: node, window on entry, the values that soft and hard returned, the true value, and what the
     leaves that soft read prove.

@@ -47,8 +47,8 @@ def normalize_number(text):
 def list_number_spellings(number, is_count=False):
     """Return the texts that mean a whole number or an infinity, in any language.
 
-    The first is how the site writes it, as platforms show that as the right answer; they ignore capitals
-    and spaces around an answer. To keep the list short, an unusual sign stands only before the usual spelling.
+    The first is how the site writes it, as platforms show that as the right answer; they ignore
+    capitals and spaces around it. An unusual sign stands only before the usual spelling.
     is_count: whether the number may be followed by what it counts, leaves
     """
     signs = PLUS_SIGNS if number >= 0 else MINUS_SIGNS

@@ -19,13 +19,13 @@ def parse_tree(text, branching=2):
 
 
 def parse_named_tree(text, branching=2):
-    """Return (tree, names) of a text; names is path -> name if each inner node has a short one, else empty.
+    """Return (tree, names); names is path -> name if all inner nodes have short ones, else empty.
 
     text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
         brackets, "3 5 6 9", which is grouped level by level; or see docs.trees.foreign_trees.reader
     branching: children per node of a row of leaves, 2 to 10
 
-    Raises Mistake: "too_long", the first error in the text, or one of the whole text, such as "nothing".
+    Raises Mistake: "too_long", the first error in the text, or one of the whole, such as "nothing".
     """
     check_length(text, LONGEST_TREE)
     try:

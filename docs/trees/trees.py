@@ -36,7 +36,7 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
 
 
 def start_random_stream(seed):
-    """Return a function whose calls return random numbers from 0 to 1, the same for the same whole number."""
+    """Return a function that returns random numbers from 0 to 1, the same for the same seed."""
     from _random import Random  # the base of random.Random, which takes Brython half a second
 
     # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
@@ -172,8 +172,8 @@ def count_fewest_leaves(tree, maximizing=True):
 def sort_best_first(tree, maximizing=True):
     """Return the tree reordered so that alphabeta reads as few leaves as possible.
 
-    The move of the cheapest strategy comes first. It does not always have the best value: a move that is
-    just good enough may be cheaper to prove.
+    The move of the cheapest strategy comes first. It does not always have the best value: a move
+    that is just good enough may be cheaper to prove.
     """
     ordered, _, _, _ = _sort_by_proof_cost(tree, maximizing, minimax(tree, maximizing))
     return ordered
