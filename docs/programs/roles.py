@@ -221,13 +221,13 @@ def guess_roles(functions, known=()):
         bounds = find_updated_bounds(function, roles)
         if len(bounds) == 2 and not roles.keys() & bounds.keys():
             roles |= bounds
-        for names, left_is_low in _list_compared_parameters(function):
-            if any(roles.get(name) == "depth" for name in names):  # depth == height
-                for name in names:
+        for compared, left_is_low in _list_compared_parameters(function):
+            if any(roles.get(name) == "depth" for name in compared):  # depth == height
+                for name in compared:
                     if "height" not in roles.values():
                         roles.setdefault(name, "height")
-            elif not any(name in roles for name in names) and "alpha" not in roles.values():
-                roles |= dict(zip(names if left_is_low else names[::-1], WINDOW, strict=True))
+            elif not any(name in roles for name in compared) and "alpha" not in roles.values():
+                roles |= dict(zip(compared if left_is_low else compared[::-1], WINDOW, strict=True))
     return roles
 
 
