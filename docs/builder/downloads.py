@@ -51,11 +51,6 @@ def read_download_list(folder):
     return [download for download in downloads if (Path(folder) / download.name).is_file()]
 
 
-def group_by_kind(downloads):
-    """Return the settings of a site that offers these: all of them as "files", and one of each kind."""
-    return {"files": downloads} | {download.kind: download for download in downloads}
-
-
 def format_download_list(downloads):
     """Return the text of the list."""
     return json.dumps([asdict(download) for download in downloads], indent=1) + "\n"

@@ -65,15 +65,6 @@ def load_all_texts(folder):
     return texts_by_language
 
 
-def load_site_texts(folder):
-    """Load the texts as load_all_texts does; raise ValueError also if a script uses a text that is missing."""
-    texts_by_language = load_all_texts(folder)
-    docs_folder = Path(folder).parent
-    if unknown := list(find_unknown_text_keys(docs_folder, texts_by_language[LANGUAGES[0]])):
-        raise ValueError("\n".join(unknown))
-    return texts_by_language
-
-
 # mkdocs serve reads all files again after each edit of a page, and so do tests.
 @lru_cache(maxsize=2 * len(FILES))
 def _parse_texts(name, source):
@@ -83,9 +74,10 @@ def _parse_texts(name, source):
     if faults := sorted(_find_translation_faults(texts, lines)):
         return texts_by_language, faults
     for language in (*LANGUAGES, *GROWING):
-        texts_in_language = {
-            key: _choose_translation(language, translations) for key, translations in texts.items()
-        }
+        texts_in_language = {}
+        for key, translations in texts.items():
+            text = translations.get(language, translations[LANGUAGES[0]])
+            texts_in_language[key] = translations[COMMON] | text if COMMON in translations else text
         lacking = [key for key, translations in texts.items() if language not in translations]
         texts_by_language[language] = Texts(name, texts_in_language, lacking)
     return texts_by_language, faults
@@ -103,11 +95,6 @@ def list_untranslated(texts_by_language, pages_folder, page_names):
             if part.lacking:
                 examples = ", ".join(part.lacking[:5]) + (" ..." if len(part.lacking) > 5 else "")
                 yield f"{language}: {part.file}: {len(part.lacking)} texts are English: {examples}"
-
-
-def _choose_translation(language, translations):
-    text = translations.get(language, translations[LANGUAGES[0]])
-    return translations[COMMON] | text if COMMON in translations else text
 
 
 def _find_translation_faults(texts, lines):

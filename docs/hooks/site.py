@@ -209,17 +209,21 @@ def on_env(env, config, files):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Insert the files of reference/; exclude untranslated pages from the search of other languages."""
-    from docs.builder import build_cache
+    """Insert the files of reference/ and notes on what has moved; exclude untranslated pages from the search."""
+    from docs.builder import build_cache, moved, words
 
     if page.file.locale != config.plugins["i18n"].current_language:
         page.meta["search"] = {"exclude": True}
-    name = Path(page.file.src_uri).stem
+    file, english = Path(page.file.abs_src_path), Path(config.docs_dir) / words.LANGUAGES[0]
+    get_page_title = partial(moved.read_page_title, folders=(file.parent, english))
+    note = texts_by_language[page.file.locale]["labels"]["moved"]
     with _report_faults(f"docs/pages/{page.file.src_uri}: "):
-        markdown = _add_moved_notes(markdown, page, config)
-        markdown = edition.expand_includes(markdown, name)
+        markdown = moved.add_moved_section_notes(
+            markdown, file.name, config.extra["moved"], get_page_title, note
+        )
+        markdown = edition.expand_includes(markdown, file.stem)
         if packed := edition.pack_page_programs():
-            files.append(_make_reference_file(f"{name}.zip", packed, config))
+            files.append(_make_reference_file(f"{file.stem}.zip", packed, config))
     page.render = partial(build_cache.render_page, page.render, page, edition)
     return markdown
 
@@ -279,20 +283,18 @@ def on_post_template(output, template_name, config):
     return output
 
 
-@event_priority(-50)  # after the search plugin, before static-i18n (-100) builds the next language
-def _keep_search_index(config):
-    """Keep the search index of this language, as that of the next one takes its place."""
+@event_priority(
+    -50
+)  # after the search plugin, before static-i18n (-100) builds the other languages
+def _end_language(config):
+    """Keep the search index of this language, as that of the next one takes its place; skip unopened languages."""
     from docs.builder import search
 
-    language = config.plugins["i18n"].current_language
-    search_indexes[language] = search.read_search_index(Path(config.site_dir), language)
-
-
-@event_priority(-50)  # before static-i18n (-100) builds the other languages
-def _skip_unopened_languages(config):
-    """Under mkdocs serve, build only the languages that somebody has opened."""
-    if opened_languages and not config.plugins["i18n"].building:
-        skipped_languages[:] = opened_languages.skip_others(config.plugins["i18n"].config.languages)
+    i18n = config.plugins["i18n"]
+    index = search.read_search_index(Path(config.site_dir), i18n.current_language)
+    search_indexes[i18n.current_language] = index
+    if opened_languages and not i18n.building:
+        skipped_languages[:] = opened_languages.skip_others(i18n.config.languages)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -323,7 +325,7 @@ def _complete_site(config):
         opened_languages.end_build()
 
 
-on_post_build = CombinedEvent(_keep_search_index, _skip_unopened_languages, _complete_site)
+on_post_build = CombinedEvent(_end_language, _complete_site)
 
 
 def on_build_error(error):
@@ -350,7 +352,7 @@ def _read_settings(config):
     with _report_faults():
         files = downloads.read_download_list(_get_download_folder(config))
     addresses = {"edit_url": config.edit_uri, "repo_url": config.extra["repo_url"]}
-    return addresses | downloads.group_by_kind(files)
+    return addresses | {"files": files} | {file.kind: file for file in files}
 
 
 def _load_texts():
@@ -359,20 +361,10 @@ def _load_texts():
 
     words.Texts.missing = MissingTextError
     with _report_faults():
-        return words.load_site_texts(WORDS)
-
-
-def _add_moved_notes(markdown, page, config):
-    """Append notes to the Markdown of a page that link to the sections that have moved away."""
-    from docs.builder import moved, words
-
-    file = Path(page.file.abs_src_path)
-    english = Path(config.docs_dir) / words.LANGUAGES[0]
-    get_page_title = partial(moved.read_page_title, folders=(file.parent, english))
-    note = texts_by_language[page.file.locale]["labels"]["moved"]
-    return moved.add_moved_section_notes(
-        markdown, file.name, config.extra["moved"], get_page_title, note
-    )
+        texts = words.load_all_texts(WORDS)
+        if unknown := [*words.find_unknown_text_keys(WORDS.parent, texts[words.LANGUAGES[0]])]:
+            raise ValueError("\n".join(unknown))
+    return texts
 
 
 def _make_english_substitutes(english, page_names, language, config):
