@@ -5,7 +5,7 @@ import logging
 import os
 import pickle
 import platform
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -28,7 +28,7 @@ def list_packages():
     return sorted(f"{package.name} {package.version}" for package in metadata.distributions())
 
 
-class BuildCache:
+class BuildCache(dict):
     """A dictionary on disk that keeps the values that the last build used.
 
     folder: where it is kept
@@ -38,20 +38,16 @@ class BuildCache:
     def __init__(self, folder, *circumstances):
         name = hashlib.sha256(repr(circumstances).encode()).hexdigest()
         self._file, self._used = Path(folder) / f"{name}.pickle", {}
-        try:
-            self._values = pickle.loads(self._file.read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError):
-            self._values = {}
-
-    def __contains__(self, key):
-        return key in self._values
+        with suppress(OSError, EOFError, pickle.UnpicklingError):
+            super().__init__(pickle.loads(self._file.read_bytes()))
 
     def __getitem__(self, key):
-        self._used[key] = self._values[key]
-        return self._values[key]
+        self._used[key] = value = super().__getitem__(key)
+        return value
 
     def __setitem__(self, key, value):
-        self._used[key] = self._values[key] = value
+        super().__setitem__(key, value)
+        self._used[key] = value
 
     def save(self):
         """Write the values that were used since the last time; remove the files of the oldest builds."""
