@@ -149,17 +149,12 @@ class LanguageEdition:
         self.noted.clear()
         styles = registry.find_style_sheets(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
-        widgets = [widget for widget in registry.add_inner_widgets(noted) if widget.has_script]
-        scripts = [
-            {
-                "name": widget.name,
-                "words": widget.get_page_attribute("get_script_texts", lambda texts: None)(
-                    self.texts
-                ),
-            }
-            for widget in widgets
-        ]
-        sources = [widget.get_path(f"{widget.name}.js").read_text("utf-8") for widget in widgets]
+        scripts, sources = [], []
+        for widget in registry.add_inner_widgets(noted):
+            if widget.has_script:
+                get_texts = widget.get_page_attribute("get_script_texts", lambda texts: None)
+                scripts.append({"name": widget.name, "words": get_texts(self.texts)})
+                sources.append(widget.get_path(f"{widget.name}.js").read_text("utf-8"))
         modules = [
             name for name in registry.SHARED_MODULES if any(f"/{name}" in text for text in sources)
         ]
@@ -223,11 +218,8 @@ class LanguageEdition:
                 yield fence.line, f"in a fence {fence.name!r}", render
             for offset, line in enumerate(fence.text.split("\n"), 1):
                 if match := code_includes.INCLUDE.fullmatch(line):
-                    yield (
-                        fence.line + offset,
-                        match[2],
-                        partial(self.code.read_file, match[2]),
-                    )
+                    read_file = partial(self.code.read_file, match[2])
+                    yield fence.line + offset, match[2], read_file
 
     @property
     def includable_files(self):
@@ -247,40 +239,31 @@ class LanguageEdition:
 
     def make_markdown_extensions(self):
         """Return the Markdown extensions that mark letters and formulas, and do what the widgets need."""
-        elements = (widget.get_page_attribute("BLOCK_ELEMENT") for widget in registry.WIDGETS)
-        changes = [
-            partial(
-                change_page,
-                texts=self.texts,
-                note_use=partial(self.noted.add, widget.name),
-                render_template=partial(templates.render_template, widget.name, words=self.texts),
-            )
-            for widget in registry.WIDGETS
-            if (change_page := widget.get_page_attribute("change_page"))
-        ]
-        return [MarkingExtension(), _WidgetExtension(list(filter(None, elements)), changes)]
+        return [MarkingExtension(), _WidgetExtension(self)]
 
 
 class _WidgetExtension(Extension):
-    """Python-Markdown extension: puts no paragraph around elements, and changes the HTML of a page.
+    """Python-Markdown extension: puts no paragraph around elements of widgets, and lets them change a page."""
 
-    elements: names of elements; changes: functions from HTML to HTML
-    """
-
-    def __init__(self, elements, changes):
+    def __init__(self, edition):
         super().__init__()
-        self.elements, self.changes = elements, changes
+        self.edition = edition
 
     def extendMarkdown(self, md):
-        md.block_level_elements.extend(self.elements)
+        elements = (widget.get_page_attribute("BLOCK_ELEMENT") for widget in registry.WIDGETS)
+        md.block_level_elements.extend(filter(None, elements))
         processor = Postprocessor(md)
         processor.run = self._change_page
         # After the postprocessor that restores the highlighted code and the figures (30).
         md.postprocessors.register(processor, "widgets", 25)
 
     def _change_page(self, html):
-        for change in self.changes:
-            html = change(html)
+        for widget in registry.WIDGETS:
+            if change_page := widget.get_page_attribute("change_page"):
+                note_use = partial(self.edition.noted.add, widget.name)
+                texts = self.edition.texts
+                render_template = partial(templates.render_template, widget.name, words=texts)
+                html = change_page(html, texts, note_use, render_template)
         return html
 
 
