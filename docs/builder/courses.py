@@ -1,15 +1,9 @@
 """The words that a country's courses use, each with the glossary entry that it means."""
 
-from dataclasses import dataclass
+from collections import namedtuple
 
-
-@dataclass(frozen=True)
-class CourseWord:
-    """A word, the glossary's key for what it means, and where it is used."""
-
-    word: str
-    key: str
-    where: str
+# A word, the glossary's key for what it means, and where it is used.
+CourseWord = namedtuple("CourseWord", "word key where")
 
 
 def parse_course_words(text, glossary):

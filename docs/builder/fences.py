@@ -202,13 +202,11 @@ def render_search_forms(source, texts):
     rows, expected = [], None
     for search, leaves, returned in compare_search_forms(walk.tree, walk.letters):
         expected = expected or returned
-        cells = [
-            (
-                _format_returned_cell(returned.get(letter)),
-                returned.get(letter) != expected.get(letter),
-            )
-            for letter in walk.letters.values()
-        ]
+        cells = []
+        for letter in walk.letters.values():
+            value = returned.get(letter)
+            text = "–" if value is None else format_formula(format_number(value))
+            cells.append((text, value != expected.get(letter)))
         # The link opens this form with this tree in the laboratory.
         link = make_program_url_hash(
             f"from math import inf\n\n\n{getsource(search)}", format_tree(walk.tree)
@@ -216,10 +214,6 @@ def render_search_forms(source, texts):
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))
     letters = [format_node_letter(letter) for letter in walk.letters.values()]
     return render_template("conventions", labels=labels, letters=letters, rows=rows)
-
-
-def _format_returned_cell(value):
-    return "–" if value is None else format_formula(format_number(value))
 
 
 def render_sources(source, texts):

@@ -105,10 +105,9 @@ def split_into_fences_and_prose(source):
 def _parse_fence_name(opening_line):
     """Return the name of a fence from the opening line, or "" if it has none."""
     started = RE_NESTED_FENCE_START.match(opening_line.lstrip("> \t"))
-    if started and started["attrs"]:
-        classes = CLASS.findall(started["attrs"])
-        return started["lang"] or (classes[0] if classes else "")
-    return (started and started["lang"]) or ""
+    if not started:
+        return ""
+    return started["lang"] or next(iter(CLASS.findall(started["attrs"] or "")), "")
 
 
 def _find_front_matter_faults(source):

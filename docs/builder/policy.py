@@ -60,16 +60,10 @@ def make_policy(html, is_served=False):
 
 def hash_inline_scripts(html):
     """Return the policy sources of a page's inline scripts, without duplicates."""
-    texts = [
-        script["text"] for script in SCRIPT.finditer(html) if _is_inline_code(script["attributes"])
-    ]
-    digests = [b64encode(sha256(text.encode()).digest()).decode() for text in texts]
+    digests = []
+    for script in SCRIPT.finditer(html):
+        kind = re.search(r'\btype="([^"]*)"', script["attributes"])
+        is_code = not kind or unescape(kind[1]) in ("module", "text/javascript")  # and no data
+        if is_code and "src=" not in script["attributes"]:
+            digests.append(b64encode(sha256(script["text"].encode()).digest()).decode())
     return [f"'sha256-{digest}'" for digest in dict.fromkeys(digests)]
-
-
-def _is_inline_code(attributes):
-    """Return whether a script with these attributes is inline code, neither a file nor data."""
-    kind = re.search(r'\btype="([^"]*)"', attributes)
-    return "src=" not in attributes and (
-        not kind or unescape(kind[1]) in ("module", "text/javascript")
-    )

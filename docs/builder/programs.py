@@ -39,7 +39,9 @@ def replace_language_fences(markdown, labels):
 
 def get_run_command(file_name):
     """Return the shell command that runs that file in the folder of the file."""
-    _, _, command = _get_language_kind(file_name)
+    if (suffix := Path(file_name).suffix) not in KINDS:
+        raise ValueError(f"a fence 'languages': nothing is known of files like {file_name!r}")
+    _, _, command = KINDS[suffix]
     return command.format(name=file_name, stem=Path(file_name).stem)
 
 
@@ -51,14 +53,8 @@ def get_tab_anchor(language, separator):
 def _make_tabs(file_names, labels):
     panels = []
     for name in file_names:
-        language, lexer, _ = _get_language_kind(name)
         texts = {"terminal": labels["terminal"], "command": get_run_command(name)}
-        texts["first"] = file_names[0]
-        panels.append(PANEL.format(language=language, lexer=lexer, name=name, **texts))
+        language, lexer, _ = KINDS[Path(name).suffix]
+        texts |= {"language": language, "lexer": lexer, "name": name, "first": file_names[0]}
+        panels.append(PANEL.format(**texts))
     return "\n".join(panels)
-
-
-def _get_language_kind(file_name):
-    if (suffix := Path(file_name).suffix) not in KINDS:
-        raise ValueError(f"a fence 'languages': nothing is known of files like {file_name!r}")
-    return KINDS[suffix]

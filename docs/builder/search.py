@@ -5,6 +5,7 @@ import re
 
 from docs.builder.templates import format_json
 
+WITH_STOP_WORDS = ("en", "es", "it")  # the languages in which lunr knows some
 PATH = "search/search_index.json"
 # Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
@@ -28,7 +29,10 @@ def read_search_index(site_folder, language):
     index = json.loads((site_folder / PATH).read_text(encoding="utf-8"))
     # The field "also" is filled in the browser: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
-    config = {"separator": SEPARATOR, "fields": fields} | _get_language_settings(language)
+    # Words are not stemmed, because Material matches every query word as a prefix.
+    config = {"separator": SEPARATOR, "fields": fields, "lang": ["en"], "pipeline": []}
+    if language in WITH_STOP_WORDS:
+        config |= {"lang": [language], "pipeline": ["stopWordFilter"]}
     entries = [
         entry
         | {
@@ -44,13 +48,3 @@ def write_search_index(language_folder, index):
     """Write the index of a language into its folder of the built site."""
     (language_folder / PATH).parent.mkdir(parents=True, exist_ok=True)
     (language_folder / PATH).write_text(format_json(index), encoding="utf-8")
-
-
-def _get_language_settings(language):
-    """Return the language settings of an index: stop words are skipped where lunr knows them.
-
-    Words are not stemmed, because Material matches every query word as a prefix.
-    """
-    if language in ("en", "es", "it"):
-        return {"lang": [language], "pipeline": ["stopWordFilter"]}
-    return {"lang": ["en"], "pipeline": []}

@@ -60,9 +60,8 @@ def _parse_yaml_mapping(node, key_path, lines, allow_other_values):
         name = _parse_yaml_text(key, key_path or ("a key",))
         line = lines[*key_path, name] = key.start_mark.line + 1
         if name in texts:
-            raise TextFileError(
-                line, f"{_join_key_path((*key_path, name))} stands here a second time"
-            )
+            path = ", ".join((*key_path, name))
+            raise TextFileError(line, f"{path} stands here a second time")
         if isinstance(value, yaml.MappingNode):
             texts[name] = _parse_yaml_mapping(value, (*key_path, name), lines, allow_other_values)
         elif value.tag == _TEXT or not allow_other_values:
@@ -79,8 +78,4 @@ def _parse_yaml_text(node, key_path):
         problem = f"{node.value} is no text to YAML; write it in quotes"
     else:
         problem = "no text"
-    raise TextFileError(node.start_mark.line + 1, f"{_join_key_path(key_path)}: {problem}")
-
-
-def _join_key_path(key_path):
-    return ", ".join(key_path)
+    raise TextFileError(node.start_mark.line + 1, f"{', '.join(key_path)}: {problem}")
