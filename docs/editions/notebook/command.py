@@ -63,7 +63,10 @@ def run(arguments, texts_by_language):
         if not executes:
             print_progress(f"The notebooks get no outputs: for these, install {NEEDED}")
     files = make_files(edition, arguments.site, executes)
-    write_notebooks(arguments.output, files)
+    if arguments.output.lower().endswith(".zip"):
+        write_output(arguments.output, pack_files(dict(sorted(files.items()))))
+    else:
+        write_files(arguments.output, {name: text.encode() for name, text in files.items()})
 
 
 def make_files(edition, site_url, executes):
@@ -85,11 +88,3 @@ def make_files(edition, site_url, executes):
                 raise CommandError(message) from error
         files[file_name] = format_notebook(data)
     return files
-
-
-def write_notebooks(path, files):
-    """Write files, name -> text, into a folder or a zip file; raise CommandError if that fails."""
-    if path.lower().endswith(".zip"):
-        write_output(path, pack_files(dict(sorted(files.items()))))
-    else:
-        write_files(path, {name: text.encode() for name, text in files.items()})

@@ -40,7 +40,13 @@ def execute_notebook(notebook):
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             _run_cells_in_thread(executed, folder)
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
-        failed = next(cell for cell in executed.cells if _has_stopped(cell))
+        code = [cell for cell in executed.cells if cell.cell_type == "code"]
+        failed = next(
+            cell
+            for cell in code
+            if cell.execution_count is None
+            or any(output.output_type == "error" for output in cell.outputs)
+        )
         name = getattr(error, "ename", type(error).__name__)
         text = getattr(error, "evalue", None) or str(error).strip().splitlines()[0]
         raise CellError(failed.id, f"{name}: {text}") from error
@@ -84,15 +90,6 @@ async def _run_cells(notebook, manager, folder):
         await client.kc.execute_interactive(HIDE_WIDGETS, silent=True, store_history=False)
         for index, cell in enumerate(notebook.cells):
             await client.async_execute_cell(cell, index)
-
-
-def _has_stopped(cell):
-    """Tell whether a cell is the one at which the execution has ended."""
-    if cell.cell_type != "code":
-        return False
-    return any(output.output_type == "error" for output in cell.outputs) or (
-        cell.execution_count is None
-    )
 
 
 def check_outputs(notebook, cells):

@@ -38,7 +38,10 @@ def make_setup_code(imports, programs, edition, shown_names, parts):
     modules |= {
         name: edition.code.get_source(name) for name in modules if f"{name}.py" in WITH_SENTENCES
     }
-    modules["docs.questions.documents.document_styles"] = f"FIGURES = {read_styles()!r}\n"
+    sheets = [(STYLES / f"{name}.css").read_text("utf-8") for name in ("figures", "comparisons")]
+    # A chart of costs stands in a notebook without its figure.
+    styles = "".join(sheets).replace(".costs .tree", ".tree")
+    modules["docs.questions.documents.document_styles"] = f"FIGURES = {styles!r}\n"
     packed_names = {name: names for name, names in shown_names.items() if name in modules}
     texts = {part: edition.texts[part] for part in parts}
     files = {f"{name.replace('.', '/')}.py": text for name, text in modules.items()}
@@ -63,9 +66,3 @@ def find_definitions(code):
         elif isinstance(node, ast.Assign):
             names += [target.id for target in node.targets if isinstance(target, ast.Name)]
     return names
-
-
-def read_styles():
-    """Return the style sheets of the drawings in notebooks; a chart of costs stands there without its figure."""
-    sheets = [(STYLES / f"{name}.css").read_text("utf-8") for name in ("figures", "comparisons")]
-    return "".join(sheets).replace(".costs .tree", ".tree")

@@ -9,9 +9,10 @@ from docs.builder.code_includes import INCLUDE, capture_program_output, insert_f
 from docs.builder.page_parts import choose_parts
 from docs.builder.pages import FRONT_MATTER, split_into_fences_and_prose
 from docs.editions.notebook.cells import Cell
-from docs.editions.notebook.prose import convert_prose, parse_heading
+from docs.editions.notebook.prose import convert_prose
 from docs.widgets.fence_arguments import find_walkthrough
 
+HEADING = re.compile(r"^(?P<signs>#+) (?P<text>.*?)(?: \{ #(?P<id>[\w-]+)(?: \.\w+)? \})?$")
 RECORDED = re.compile(r"^ *#> ?(.*)\n?", re.MULTILINE)
 TREE_NAMES = {"first": "FIRST", "second": "SECOND"}  # as alphabeta.py calls them
 ATTRIBUTES = re.compile(r"<(table|th|td)\b[^>]*>")
@@ -49,14 +50,13 @@ class PageConverter:
         return self.cells
 
     def _add_line(self, line):
-        if heading := parse_heading(line):
-            level, text, heading_id = heading
+        if heading := HEADING.match(line):
             self._close_prose()
-            if level <= 2:
-                self.section = heading_id or ""
-            self.heading_id, self.counts = heading_id or "", Counter()
+            self.heading_id, self.counts = heading["id"] or "", Counter()
+            if len(heading["signs"]) <= 2:
+                self.section = self.heading_id
             # The title of the notebook is the only one of the first level.
-            line = f"{'#' * (level + 1)} {text}"
+            line = f"#{heading['signs']} {heading['text']}"
         self.prose.append(line)
 
     def _add_fence(self, fence):

@@ -5,7 +5,6 @@ from xml.etree.ElementTree import tostring
 
 from docs.builder.formulas import FORMULA, make_formula_element
 
-HEADING = re.compile(r"^(#+) (.*?)(?: \{ #([\w-]+)(?: \.\w+)? \})?$")
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)(?:\{[^{}]*\})?")
 CODE_SPAN = re.compile(r"(`+[^`]*`+)")
 MARKING_TAG = re.compile(r'<span class="screen">.*?</span>|</?span[^>]*>')
@@ -17,21 +16,16 @@ def convert_prose(markdown, get_address):
 
     get_address: function from the target of a link to the address, or to None: the link becomes text
     """
-    markdown = LINK.sub(lambda match: _format_link(match[1], get_address(match[2])), markdown)
+
+    def format_link(match):
+        address = get_address(match[2])
+        return f"[{match[1]}]({address})" if address else match[1]
+
+    markdown = LINK.sub(format_link, markdown)
     markdown = QUOTATION.sub("<q>", MARKING_TAG.sub("", markdown))
     parts = CODE_SPAN.split(markdown)
     parts[::2] = [FORMULA.sub(_format_formula, part) for part in parts[::2]]
     return "".join(parts)
-
-
-def parse_heading(line):
-    """Return (level, text, id or None) of a heading, None for any other line."""
-    match = HEADING.match(line)
-    return match and (len(match[1]), match[2], match[3])
-
-
-def _format_link(label, address):
-    return f"[{label}]({address})" if address else label
 
 
 def _format_formula(match):
