@@ -4,9 +4,9 @@ import json
 import shutil
 
 from docs.builder.moved import is_redirect
+from docs.builder.templates import format_json
 from docs.editions.offline.pages import convert_location, convert_page
 from docs.editions.offline.scripts import (
-    make_index_script,
     make_modules_script,
     make_python_script,
     make_search_script,
@@ -40,7 +40,7 @@ def convert_site(site, languages):
     for file, index in indexes.items():
         for entry in index["docs"]:
             entry["location"] = convert_location(entry["location"])
-        file.with_suffix(".js").write_text(make_index_script(index), encoding="utf-8")
+        file.with_suffix(".js").write_text(f"var __index = {format_json(index)};", encoding="utf-8")
     _remove_unused_files(site)
     for name, text in scripts.items():
         file = assets / name

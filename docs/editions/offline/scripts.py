@@ -54,11 +54,6 @@ def make_search_script(assets, indexes):
     return _fill(_read(HERE / "search.js"), "WORKER_SCRIPT", format_json(worker_script))
 
 
-def make_index_script(index):
-    """Return the script that contains a search index, for Material."""
-    return f"var __index = {format_json(index)};"
-
-
 def _make_register_call(files):
     """Return a script that registers the texts of files, by file name, with resources.js."""
     return f"alphabeta.register({format_json({file.name: _read(file) for file in files})});"

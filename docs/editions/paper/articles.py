@@ -65,17 +65,14 @@ def adapt_article(article, texts, address):
 
 def _replace_widgets(article, texts, address):
     """Put a note that describes it in the place of each widget that only a browser can show."""
+    shown = escape_html(address)
+    link = f' <a class="address" href="{shown}">{shown}</a>' if address else ""
     for element in article.xpath(".//section[@class] | .//article[@class]"):
         name = WIDGET_CLASSES.get(element.get("class").split()[0])
         if name is None or name in INLINE_WIDGETS or element.getparent() is None:
             continue
-        description = texts[f"widget_{name}"]
-        link = (
-            f' <a class="address" href="{escape_html(address)}">{escape_html(address)}</a>'
-            if address
-            else ""
-        )
-        note = _parse(f'<aside class="online"><p>{escape_html(description)}{link}</p></aside>')
+        description = escape_html(texts[f"widget_{name}"])
+        note = _parse(f'<aside class="online"><p>{description}{link}</p></aside>')
         element.getparent().replace(element, note)
 
 
@@ -86,11 +83,9 @@ def _replace_decision(article, texts):
         (question,) = section.xpath(".//p[@class='question']")
         (details,) = section.xpath(".//noscript/details")
         del question.attrib["class"]  # the block has it
+        told = section.xpath(".//p[@class='help'] | .//ul[@class='facts']")
         block = etree.Element("div", {"class": "question"})
-        block.extend(
-            [figure, *section.xpath(".//p[@class='help']"), *section.xpath(".//ul[@class='facts']")]
-        )
-        block.extend([question, details])
+        block.extend([figure, *told, question, details])
         section.getparent().replace(section, block)
 
 

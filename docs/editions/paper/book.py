@@ -23,20 +23,15 @@ def lay_out_book(arguments, texts, language_tag):
     edition = load_edition(arguments, texts)
     html = book_document.make_document(edition, texts, language_tag, make_style(texts["paper"]))
     print_progress("Laying out the pages…")
-    report_weasyprint_messages()
-    document = lay_out(html)
-    print_progress(f"Pages: {len(document.pages)}")
-    return document
-
-
-def report_weasyprint_messages():
-    """Show WeasyPrint's warnings, such as that of a missing glyph, and its progress on the standard error."""
-    warnings = logging.StreamHandler()
+    warnings = logging.StreamHandler()  # such as that of a missing glyph
     warnings.setLevel(logging.WARNING)
     logging.getLogger("weasyprint").addHandler(warnings)
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
     progress.addHandler(PageProgress())
+    document = lay_out(html)
+    print_progress(f"Pages: {len(document.pages)}")
+    return document
 
 
 class PageProgress(logging.Handler):

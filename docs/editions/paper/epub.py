@@ -23,6 +23,8 @@ CONTAINER = (
     '<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>'
     "</rootfiles></container>\n"
 )
+MEDIA_TYPES = {"xhtml": "application/xhtml+xml", "png": "image/png", "css": "text/css"}
+PROPERTIES = {"nav.xhtml": "nav", "cover.png": "cover-image"}  # in the package document
 ACCESSIBILITY = (
     ("accessMode", "textual"),
     ("accessMode", "visual"),
@@ -41,11 +43,21 @@ def make_file(arguments, texts, language_tag):
     edition = load_edition(arguments, texts)
     cover = edition.copy_cover()
     references.link_chapters(edition.chapters, _make_address)
-    paper_texts = texts["paper"]
+    paper_texts, title = texts["paper"], escape(edition.title)
     files = {
         "cover.png": _draw_cover(cover, edition, language_tag),
-        "cover.xhtml": _make_cover_page(edition, language_tag),
-        "title.xhtml": _make_title_page(edition, paper_texts, language_tag),
+        "cover.xhtml": _make_page(
+            edition.title,
+            f'<section epub:type="cover" class="cover"><img src="cover.png" alt="{title}"'
+            f' width="{COVER_SIZE[0]}" height="{COVER_SIZE[1]}"/></section>',
+            language_tag,
+        ),
+        "title.xhtml": _make_page(
+            edition.title,
+            f'<section epub:type="titlepage" class="title-page"><h1>{title}</h1>'
+            f"{imprint.render_facts(edition, paper_texts)}</section>",
+            language_tag,
+        ),
         "nav.xhtml": _make_navigation(edition, paper_texts, language_tag),
     }
     for part in edition.parts:
@@ -99,22 +111,6 @@ def _draw_cover(drawing, edition, language_tag):
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, background="white", zoom=COVER_ZOOM))
 
 
-def _make_cover_page(edition, language_tag):
-    width, height = COVER_SIZE
-    title = escape(edition.title)
-    body = (
-        f'<section epub:type="cover" class="cover"><img src="cover.png" alt="{title}"'
-        f' width="{width}" height="{height}"/></section>'
-    )
-    return _make_page(edition.title, body, language_tag)
-
-
-def _make_title_page(edition, texts, language_tag):
-    facts = imprint.render_facts(edition, texts)
-    body = f'<section epub:type="titlepage" class="title-page"><h1>{escape(edition.title)}</h1>{facts}</section>'
-    return _make_page(edition.title, body, language_tag)
-
-
 def _make_navigation(edition, texts, language_tag):
     items = []
     for part in edition.parts:
@@ -155,10 +151,14 @@ def _make_package_document(edition, files, texts, language_tag):
     )
     manifest, spine = [], []
     for name, text in files.items():
-        item = name.partition(".")[0] if name.endswith(".xhtml") else name.replace(".", "-")
-        manifest.append(_make_manifest_item(item, name, text))
+        item, properties = name.replace(".", "-"), PROPERTIES.get(name, "")
         if name.endswith(".xhtml"):
+            item = name.removesuffix(".xhtml")
             spine.append(f'<itemref idref="{item}"/>')
+            properties = "svg" if "<svg" in text else properties
+        media_type = MEDIA_TYPES[name.rpartition(".")[2]]
+        marked = f' properties="{properties}"' if properties else ""
+        manifest.append(f'<item id="{item}" href="{name}" media-type="{media_type}"{marked}/>')
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf"'
         f' version="3.0" unique-identifier="id" xml:lang="{language_tag}">\n'
@@ -172,16 +172,6 @@ def _make_package_document(edition, files, texts, language_tag):
         f'<meta property="dcterms:modified">{edition.date:%Y-%m-%dT%H:%M:%SZ}</meta>{facts}</metadata>\n'
         f"<manifest>{''.join(manifest)}</manifest>\n<spine>{''.join(spine)}</spine>\n</package>\n"
     )
-
-
-def _make_manifest_item(item, name, text):
-    kind = {"xhtml": "application/xhtml+xml", "png": "image/png", "css": "text/css"}
-    properties = {"nav.xhtml": "nav", "cover.png": "cover-image"}.get(name, "")
-    if name.endswith(".xhtml") and "<svg" in text:
-        properties = "svg"
-    marked = f' properties="{properties}"' if properties else ""
-    media_type = kind[name.rpartition(".")[2]]
-    return f'<item id="{item}" href="{name}" media-type="{media_type}"{marked}/>'
 
 
 def _serialize(element):

@@ -46,7 +46,11 @@ def make_file(arguments, texts, language_tag):
 def make_slides_document(arguments, texts, language_tag):
     """Return the slides as HTML for WeasyPrint; raise CommandError or Mistake."""
     search = record_search(arguments)
-    film, labels = _make_film(search, texts["narration"]), texts["labels"]
+    labels, recorded = texts["labels"], (search.tree, search.trace, search.letters)
+    recorded += (texts["narration"], search.maximizing, search.key_steps)
+    film = Film(*recorded)
+    if film.get_header()["size"][0] > WIDTH / LEAST_SCALE:  # only nodes near the path are drawn
+        film = FoldedFilm(*recorded)
     size, count = film.get_header()["size"], len(search.trace.steps)
     english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # these files have been parsed already
     programs = TranslatedPrograms(DOCS.parent / "reference", texts["code"], english["code"])
@@ -81,13 +85,6 @@ def record_search(arguments):
     recorded, maximizing = latex.record_search(tree, arguments)
     named, search = letters(tree) | names, "alphabeta"
     return Walkthrough(tree, search, recorded, named, (), maximizing, search, (search,))
-
-
-def _make_film(search, texts):
-    """Return the Film of a search; a tree that is too wide is folded, so that only nodes near the path are drawn."""
-    recorded = search.tree, search.trace, search.letters, texts, search.maximizing, search.key_steps
-    film = Film(*recorded)
-    return film if film.get_header()["size"][0] <= WIDTH / LEAST_SCALE else FoldedFilm(*recorded)
 
 
 def render_slide(title, place, drawing, size, sentence, values, code):
