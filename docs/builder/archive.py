@@ -7,14 +7,6 @@ FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip file can contain
 READABLE = 0o644 << 16  # the permissions of a file, as Unix stores them in a zip file
 
 
-def make_zip(folder, name):
-    """Return a zip file, as bytes, with all files of a folder in a folder `name`, in order and without dates."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return pack_files(
-        {f"{name}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in files}
-    )
-
-
 def pack_files(files, date=FIRST_DATE, stored=()):
     """Return a zip file, as bytes; files: path in it -> content, text or bytes, in order.
 

@@ -15,6 +15,7 @@ from docs.widgets.fence_arguments import find_walkthrough
 HEADING = re.compile(r"^(?P<signs>#+) (?P<text>.*?)(?: \{ #(?P<id>[\w-]+)(?: \.\w+)? \})?$")
 RECORDED = re.compile(r"^ *#> ?(.*)\n?", re.MULTILINE)
 TREE_NAMES = {"first": "FIRST", "second": "SECOND"}  # as alphabeta.py calls them
+WIDE_TABLE = '<div style="overflow-x:auto">'
 ATTRIBUTES = re.compile(r"<(table|th|td)\b[^>]*>")
 # What these fences show is elsewhere in the notebook, or is no use in it.
 LEFT_OUT = ("walk", "output", "write")
@@ -67,7 +68,9 @@ class PageConverter:
             self._add_program(fence.text)
         elif fence.name == "measured":
             html = self.edition.render_fence(fence.name, fence.text)
-            self._add_cell("markdown", make_plain_table(html))
+            # Without what only the site's style sheet understands.
+            plain = re.sub("^<div[^>]*>", WIDE_TABLE, ATTRIBUTES.sub(r"<\1>", html).strip())
+            self._add_cell("markdown", plain)
         elif fence.name in CALLS:
             self._add_cell("code", CALLS[fence.name](fence.text, self.edition.texts))
         elif fence.name not in self.edition.fence_renderers:
@@ -103,12 +106,6 @@ class PageConverter:
             name = "code" if kind == "code" else "text"
             places = filter(None, (self.page_name, self.heading_id, name, str(self.counts[kind])))
             self.cells.append(Cell("-".join(places), kind, source, **fields))
-
-
-def make_plain_table(html):
-    """Return the HTML of a table of a page without what only the site's style sheet understands."""
-    wide = '<div style="overflow-x:auto">'
-    return re.sub("^<div[^>]*>", wide, ATTRIBUTES.sub(r"<\1>", html).strip())
 
 
 def _name_tree(walkthrough_name):

@@ -3,7 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docs.builder.archive import make_zip
+from docs.builder.archive import pack_files
 from docs.command_line import (
     CommandError,
     OneLineErrorParser,
@@ -67,4 +67,8 @@ def make_edition(edition, languages):
         except SiteNotBuiltError as error:
             raise CommandError(f"The site could not be built:\n{error}") from error
         convert_site(site, languages if edition == ALL else (edition,))
-        return make_zip(site, make_edition_name(edition))
+        name = make_edition_name(edition)
+        files = sorted(file for file in site.rglob("*") if file.is_file())
+        return pack_files(
+            {f"{name}/{file.relative_to(site).as_posix()}": file.read_bytes() for file in files}
+        )

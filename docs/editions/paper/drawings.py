@@ -130,16 +130,9 @@ def _draw_text_decoration(element, style):
         return
     x, y = float(element.get("x")), float(element.get("y"))
     width = len(element.text) * DIGIT
-    line = element.makeelement(
-        "path",
-        {
-            "d": f"M{x - width / 2:g} {y - 5:g}h{width}",
-            "fill": "none",
-            "stroke": style["fill"],
-            "stroke-width": "1.2",
-        },
-    )
-    element.addnext(line)
+    path = f"M{x - width / 2:g} {y - 5:g}h{width}"
+    look = {"d": path, "fill": "none", "stroke": style["fill"], "stroke-width": "1.2"}
+    element.addnext(element.makeelement("path", look))
 
 
 def _separate_stroke(element):

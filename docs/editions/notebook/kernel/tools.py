@@ -44,8 +44,6 @@ class RecordedSearch:
 
     def make_snapshot(self, step_index):
         """Return what is known after a step; None: before all steps, -1: after all."""
-        if step_index is not None:
-            step_index %= len(self.trace.steps)
         return make_snapshot(self.tree, self.trace, step_index, self.maximizing)
 
     def draw_moment(self, moment):
