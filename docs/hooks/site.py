@@ -262,30 +262,28 @@ on_page_context = CombinedEvent(_hide_all_but_prose, _show_content)
 @event_priority(-200)  # last: the policy must contain hashes of the scripts that other plugins add
 def on_post_page(output, page, config):
     """Set the language tag, correct the theme's HTML, and insert the page's policy."""
-    from docs.builder import finished_page
+    from docs.builder import theme_html
 
+    html = _set_page_language(output, page.url, config)
+    html = theme_html.correct_theme_html(html, edition.texts["labels"])
     # With a single language, the page has no language switcher.
-    has_switcher = len(config.plugins["i18n"].build_languages) > 1
-    return finished_page.finish_page(
-        output, edition, _get_site_root(page.url, config), has_switcher, served
-    )
+    if len(config.plugins["i18n"].build_languages) > 1:
+        html = theme_html.correct_misspellings(html, edition.language)
+    return _complete_page(html)
 
 
 def on_post_template(output, template_name, config):
-    """Do the same as on_post_page for the 404 page and the page for embedding."""
-    from docs.builder import finished_page
+    """Do the same for the 404 page, in all languages, and the page for embedding, without search and switcher."""
+    from docs.builder import theme_html
 
     if template_name == "404.html":
-        return finished_page.finish_error_page(output, edition, served)
+        return _complete_page(theme_html.correct_theme_html(output, edition.texts["labels"]))
     if template_name == _get_language_folder(config) + EMBED_PAGE:
-        site_root = _get_site_root(template_name, config)
-        return finished_page.finish_embed_page(output, edition, site_root, served)
+        return _complete_page(_set_page_language(output, template_name, config))
     return output
 
 
-@event_priority(
-    -50
-)  # after the search plugin, before static-i18n (-100) builds the other languages
+@event_priority(-50)  # after the search plugin, before the next language of static-i18n (-100)
 def _end_language(config):
     """Keep the search index of this language, as that of the next one takes its place; skip unopened languages."""
     from docs.builder import search
@@ -387,9 +385,23 @@ def _get_language_folder(config, language=None):
     return "" if language == i18n.default_language else f"{language}/"
 
 
-def _get_site_root(url, config):
-    """Return the relative URL from a page to the root of the site, or None if its language has that root."""
-    return get_relative_url(".", url) if _get_language_folder(config) else None
+def _set_page_language(html, url, config):
+    """Return a page with the tag of its language and, unless that has the root of the site, its base URL."""
+    from docs.builder import theme_html, words
+
+    language = edition.language
+    html = theme_html.set_language_attributes(html, language, words.TAGS[language])
+    if not _get_language_folder(config):
+        return html
+    return theme_html.set_base_url(html, get_relative_url(".", url), language)
+
+
+def _complete_page(html):
+    """Do what every page needs last: the policy has hashes of the scripts that are then in the page."""
+    from docs.builder import policy, python_bundle, theme_html
+
+    html = python_bundle.minify_page(theme_html.remove_palette_link(html))
+    return policy.add_policy(html, served)
 
 
 def _make_reference_file(name, content, config):
