@@ -38,7 +38,7 @@ def join_as_classic_script(source_by_name):
     for name in source_by_name:
         find_imported_modules(source_by_name, name)
     definitions = [
-        f"definitions[{_quote(name)}] = importMeta => {{\n{_make_body(name, text)}\n}};\n"
+        f'definitions["{name}"] = importMeta => {{\n{_make_body(name, text)}\n}};\n'
         for name, text in source_by_name.items()
     ]
     return START + "".join(definitions)
@@ -61,7 +61,7 @@ def _make_body(name, text):
     """Return the body of the function for a module, which returns the module's exports."""
 
     def load(match):
-        return f"importMeta.load({_quote(_resolve(match['path'], name))})"
+        return f'importMeta.load("{_resolve(match["path"], name)}")'
 
     def make_constants(match):
         names = match["names"]
@@ -92,7 +92,3 @@ def _make_body(name, text):
 
 def _resolve(path, importer):
     return normpath(join(dirname(importer), path))
-
-
-def _quote(name):
-    return f'"{name}"'

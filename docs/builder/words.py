@@ -108,9 +108,9 @@ def _find_translation_faults(texts, lines):
     for key in keys:
         for language, text in texts[key].items():
             reference = texts[key].get(first, text)
-            if language != COMMON and _describe_structure(text) != _describe_structure(reference):
-                message = f"{key}, {language} has {_describe_structure(text)}; {first} has {_describe_structure(reference)}"
-                yield lines[key, language], message
+            found, wanted = map(_describe_structure, (text, reference))
+            if language != COMMON and found != wanted:
+                yield lines[key, language], f"{key}, {language} has {found}; {first} has {wanted}"
 
 
 def _describe_structure(text):
