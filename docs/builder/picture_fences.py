@@ -93,8 +93,9 @@ def render_paper_tree(source, texts):
 
 def render_transposition(source, texts):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
-    moves = _parse_numbers(source, "a move", "a move", "a move")
-    return _render_described("meeting", texts, {}, partial(game_boards.draw_transposition, moves))
+    moves, labels = _parse_numbers(source, "a move", "a move", "a move"), texts["pictures"]
+    drawing = game_boards.draw_transposition(moves, labels["meeting_alt"])
+    return render_picture(drawing, labels["meeting_caption"])
 
 
 def render_ending(source, texts):
