@@ -8,10 +8,7 @@ READABLE = 0o644 << 16  # the permissions of a file, as Unix stores them in a zi
 
 
 def pack_files(files, date=FIRST_DATE, stored=()):
-    """Return a zip file, as bytes; files: path in it -> content, text or bytes, in order.
-
-    date: of all files, as a tuple; stored: the paths of the files that are not compressed
-    """
+    """Return a zip file, as bytes; files: path -> text or bytes, in order; stored: paths not to be compressed."""
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for path, content in files.items():

@@ -34,10 +34,7 @@ class Download:
 
 
 def read_download_list(folder):
-    """Return the Downloads in the list of a folder whose files exist; raise ValueError if the list is wrong.
-
-    folder: a path, or None for no files
-    """
+    """Return the Downloads in the list of a folder, or None, whose files exist; raise ValueError if it is wrong."""
     file = Path(folder) / LIST if folder else None
     if file is None or not file.is_file():
         return []

@@ -78,10 +78,7 @@ def wrap_matches(pattern, make_element, parent, previous=None):
 
 
 class MarkingExtension(Extension):
-    """Python-Markdown extension: marks node letters, MAX, MIN and formulas.
-
-    They neither break across lines nor get translated by a browser.
-    """
+    """Marks node letters, MAX, MIN and formulas: no line breaks in them, and no browser translates them."""
 
     def extendMarkdown(self, md):
         # After the inline patterns (20), before headings are collected for the

@@ -33,10 +33,7 @@ FIRST = '<meta charset="utf-8">'
 
 
 def add_policy(html, is_served=False):
-    """Insert the policy of a page before everything that it applies to.
-
-    is_served: whether mkdocs serve shows the page, which adds a script to each response
-    """
+    """Insert the policy of a page before all that it applies to; is_served: mkdocs serve adds a script to it."""
     if FIRST not in html:
         raise ValueError(f"the page has no {FIRST} before which nothing is fetched")
     meta = f'{FIRST}\n  <meta http-equiv="Content-Security-Policy" content="{make_policy(html, is_served)}">'

@@ -64,10 +64,7 @@ class _PseudocodePrinter:
             yield from self.format_statement(statement, INDENT)
 
     def format_first_call(self, function_node):
-        """Return the call that starts the search: the root, and each other parameter's default.
-
-        Return None for a function whose first parameter is no node.
-        """
+        """Return the call that starts the search, with the defaults, or None if the first parameter is no node."""
         names = [argument.arg for argument in function_node.args.args]
         if names[0] != "node":
             return None

@@ -34,12 +34,8 @@ FENCES_WITH_IDS = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
 class LanguageEdition:
     """Everything that one language's pages need: translations, fences and embedded files.
 
-    language: the name of the folder under docs/pages
-    texts_by_language: language -> part -> key -> text, see docs.builder.words.load_all_texts
-    reference_folder: the path of the folder reference/
     cache: a dictionary for what is rendered, such as a docs.builder.build_cache.BuildCache
-    settings: names among docs.builder.page_parts.SETTINGS -> value: what the site has; "files" are the
-        docs.builder.downloads.Downloads that it offers
+    settings: names among docs.builder.page_parts.SETTINGS -> value: what the site has
     """
 
     def __init__(self, language, texts_by_language, reference_folder, settings=None, cache=None):
@@ -168,12 +164,9 @@ class LanguageEdition:
         return self.cache[key]
 
     def find_faults(self, folder, page_names):
-        """Return "file:line: message" of each fault in all pages of the language.
+        """Return "file:line: message" of each fault in all pages of a folder, where page_names must exist.
 
         Each fence is rendered for this, and render_fence keeps the HTML for the page.
-
-        folder: the folder of the language
-        page_names: the names of the pages that must exist
         """
         existing = {file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
         messages = []

@@ -22,10 +22,7 @@ def keep_prose(html):
 
 
 def read_search_index(site_folder, language):
-    """Return the index that the search plugin has written for a language, as this site needs it.
-
-    Locations become relative to the folder of the language.
-    """
+    """Return the index that the search plugin has written, with locations relative to the folder of the language."""
     index = json.loads((site_folder / PATH).read_text(encoding="utf-8"))
     # The field "also" is filled in the browser: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}

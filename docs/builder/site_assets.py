@@ -6,10 +6,7 @@ from docs.widgets.registry import DOCS, WIDGETS
 
 
 def complete_assets(assets_folder, texts_by_language, cache):
-    """Write the files for Python; join and minify scripts and style sheets.
-
-    cache: a dictionary for the files for Python, such as a docs.builder.build_cache.BuildCache
-    """
+    """Write the files for Python, kept in the dictionary cache; join and minify scripts and style sheets."""
     if "python" not in cache:
         cache["python"] = build_bundle_files(texts_by_language)
     write_python_files(assets_folder / "python", cache["python"])

@@ -68,10 +68,7 @@ def set_language_attributes(html, language, tag):
 
 
 def set_base_url(html, site_root, language):
-    """Set the base URL for scripts to the folder of a language, which has a search index.
-
-    site_root: the relative URL of the root of the site
-    """
+    """Set the base URL for scripts to the folder of a language; site_root: relative URL of the root of the site."""
     language_root = f"{site_root}/{language}/"
     # MaterialX has the address of the index besides.
     html = html.replace(f'"indexUrl": "{site_root}/', f'"indexUrl": "{language_root}', 1)

@@ -121,11 +121,7 @@ def _describe_structure(text):
 
 
 def find_unknown_text_keys(docs_folder, texts_by_part):
-    """Yield "file:line: ..." for each text that a script uses and no file has.
-
-    docs_folder: the path of the folder docs
-    texts_by_part: the texts of one language
-    """
+    """Yield "file:line: ..." for each text that a script uses and no part of the texts of a language has."""
     known = {key for texts in texts_by_part.values() for key in texts}
     docs_folder = Path(docs_folder)
     folders = ("browser", "theme/assets", "widgets")

@@ -55,11 +55,7 @@ def execute_notebook(notebook):
 
 
 def _run_cells_in_thread(notebook, folder):
-    """Run the cells of a notebook; an interrupt kills the kernel.
-
-    In the main thread, nbclient would take it for an error of a cell.
-    folder: an empty folder, for all files
-    """
+    """Run the cells in a thread: in the main one, nbclient would take an interrupt for an error of a cell."""
     from jupyter_client import AsyncKernelManager
 
     manager = AsyncKernelManager(connection_file=f"{folder}/kernel.json")

@@ -125,10 +125,7 @@ def _draw_frames(film):
 
 
 def choose_key_frames(marks):
-    """Return the indexes of the frames for a strip: cutoffs and the end first, then others evenly.
-
-    marks: of each frame, see Film.make_next_frames
-    """
+    """Return the indexes of the frames for a strip: cutoffs and the end first, then others evenly."""
     last = len(marks) - 1
     cutoffs = [index for index, mark in enumerate(marks) if mark == CUTOFF]
     chosen = {last, *cutoffs[: STRIP_LENGTH - 1]}

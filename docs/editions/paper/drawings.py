@@ -57,10 +57,7 @@ class DrawingStyles:
                 self.matcher.add_selector(selector, declarations)
 
     def apply(self, article):
-        """Write the styles of all drawings in an article into their attributes.
-
-        Parts that are only for the page, such as class names, are left out.
-        """
+        """Write the styles of all drawings in an article into attributes; leave out what only the page needs."""
         wrapper = cssselect2.ElementWrapper.from_html_root(article)
         styled = [
             (item.etree_element, self._compute_style(item))
