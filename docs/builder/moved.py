@@ -22,14 +22,12 @@ def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
     """Append a note to the Markdown of a page for each section that has moved to another page.
 
     A note has the section's old id and is shown only when the URL ends with that id. MkDocs checks
-    that the target of the link exists.
+    that the target of the link exists. Raise ValueError if the page still has an old id, or if an
+    entry says that the page is gone.
 
-    page_name: the name of the page's file
     moved: "old.md#id", or "old.md" for a page that is gone -> "new.md" or "new.md#id"
     get_page_title: function from a file name to the title of that page
     note: the text of a note, with {page} for the link
-
-    Raise ValueError if the page still has an old id, or if an entry says that the page is gone.
     """
     notes = []
     for old, new in moved.items():
@@ -58,12 +56,10 @@ def is_redirect(html):
     return '<meta http-equiv="refresh"' in html
 
 
-def write_redirects(site_folder, moved, places):
-    """Write a page for the old address of each page that is gone; it leads to the new page.
+def write_redirects(language_folder, moved, tag, note):
+    """Write a page for the old address of each page that is gone; it leads to the new page, in one language.
 
     An id in the address is kept, because a section that moves to another page keeps its id.
-
-    places: for each language, the folder of its pages in the site, its tag, and the text of a note
     """
     for old, new in moved.items():
         if "#" in old:
@@ -71,13 +67,8 @@ def write_redirects(site_folder, moved, places):
         page, _, section_id = new.partition("#")
         url = f"../{page.removesuffix('.md')}/"
         target = f"{url}#{section_id}" if section_id else url
-        for folder, tag, note in places:
-            file = site_folder / folder / old.removesuffix(".md") / "index.html"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            text = REDIRECT.format(
-                tag=tag,
-                url=url,
-                target=target,
-                note=note.format(page=f'<a href="{target}">{url}</a>'),
-            )
-            file.write_text(text, encoding="utf-8")
+        shown = note.format(page=f'<a href="{target}">{url}</a>')
+        file = language_folder / old.removesuffix(".md") / "index.html"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        text = REDIRECT.format(tag=tag, url=url, target=target, note=shown)
+        file.write_text(text, encoding="utf-8")

@@ -310,15 +310,10 @@ def _complete_site(config):
     downloads.copy_downloads(edition.settings["files"], _get_download_folder(config), site)
     for language, index in search_indexes.items():
         search.write_search_index(site / _get_language_folder(config, language), index)
-    places = [
-        (
-            _get_language_folder(config, language),
-            words.TAGS[language],
-            texts_by_language[language]["labels"]["moved"],
-        )
-        for language in i18n.build_languages
-    ]
-    moved.write_redirects(site, config.extra["moved"], places)
+    for language in i18n.build_languages:
+        folder = site / _get_language_folder(config, language)
+        note = texts_by_language[language]["labels"]["moved"]
+        moved.write_redirects(folder, config.extra["moved"], words.TAGS[language], note)
     if opened_languages:
         opened_languages.end_build()
 
