@@ -15,54 +15,40 @@ class RequestHandler:
         self._questions = {}
 
     def handle_request(self, request):
-        """Return the response of the method that request["do"] selects.
+        """Return what request["do"] asks about a question.
 
         request:
-            do: "open", "arrange", "check" or "grade"
             kind, level, seed: of the question, as make_question takes them
             rule: one of RULES; a kind to which it makes no difference is asked with its usual one
             values: what is in the fields: see FieldReader; for all except "open"
+        response to
+            "open": prompt (the task) and given (such as the drawing), as HTML; fields, see answer_fields.py
+            "arrange": arrangement, what the control beside the text shows, see Question.read_arrangement
+            "check": problems, field name -> message, for what cannot be read; nothing is judged
+            "grade": see _grade
         """
-        handlers = {
-            "open": self.open_question,
-            "arrange": self.read_arrangement,
-            "check": self.check_reading,
-            "grade": self.grade,
-        }
-        return handlers[request["do"]](request)
-
-    def open_question(self, request):
-        """Return what the page shows of a question: prompt (the task), given (such as the drawing), fields.
-
-        prompt, given: HTML; fields: see answer_fields.py
-        """
-        question = self._get_question(request)
-        return {
-            "prompt": question.render_prompt(self.texts),
-            "given": question.render_given(self.texts),
-            "fields": question.list_fields(self.texts),
-        }
-
-    def read_arrangement(self, request):
-        """Return {"arrangement": what the control beside the text shows}, see Question.read_arrangement."""
+        question, do = self._get_question(request), request["do"]
+        if do == "open":
+            return {
+                "prompt": question.render_prompt(self.texts),
+                "given": question.render_given(self.texts),
+                "fields": question.list_fields(self.texts),
+            }
         fields = FieldReader(request["values"], self.texts)
-        return {"arrangement": self._get_question(request).read_arrangement(fields)}
+        if do == "arrange":
+            return {"arrangement": question.read_arrangement(fields)}
+        answer = question.read_answer(fields)
+        if do == "check":
+            return {"problems": fields.problems}
+        return self._grade(question, answer, fields.problems)
 
-    def check_reading(self, request):
-        """Return {"problems": field name -> message} for what cannot be read; nothing is judged."""
-        fields = FieldReader(request["values"], self.texts)
-        self._get_question(request).read_answer(fields)
-        return {"problems": fields.problems}
-
-    def grade(self, request):
+    def _grade(self, question, answer, problems):
         """Return points (from 0 to 1), parts and solution (the right answer with the reasons, as HTML).
 
         parts: of each part of the answer, but only of one if nothing was entered, label (plain text;
             "" if there is only one) and mistake (HTML, "" if the part is right)
         """
-        question = self._get_question(request)
-        fields = FieldReader(request["values"], self.texts)
-        grade, problems = question.grade(question.read_answer(fields)), fields.problems
+        grade = question.grade(answer)
         labels = {field["name"]: field["label"] for field in question.list_fields(self.texts)}
         parts, judged = [], [*grade.parts.items()]
         if not problems and {mistake and mistake[0] for _, mistake in judged} == {"missing"}:
