@@ -40,14 +40,21 @@ class TicTacToe:
         return tictactoe.open_lines(position) / 10
 
 
+def _list_lines_of_four(columns, rows):
+    """Yield the cells of each possible four in a row."""
+    for cell in range(columns * rows):
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            line = [cell + (down * columns + right) * place for place in range(4)]
+            if 0 <= cell % columns + 3 * right < columns and line[-1] < columns * rows:
+                yield line
+
+
 class ConnectFour:
     """Connect Four with the attributes of TicTacToe; a move is a column."""
 
     columns, empty = connectfour.COLUMNS, "." * connectfour.COLUMNS * connectfour.ROWS
+    lines = tuple(_list_lines_of_four(connectfour.COLUMNS, connectfour.ROWS))
     win, timed, depth = connectfour.WIN, True, 6
-
-    def __init__(self):
-        self.lines = list(self._list_lines_of_four())
 
     def make_start_position(self):
         return connectfour.Position(order=connectfour.CENTER_FIRST)
@@ -61,15 +68,6 @@ class ConnectFour:
 
     def evaluate(self, position):
         return connectfour.open_fours(position)
-
-    def _list_lines_of_four(self):
-        """Yield the cells of each possible four in a row."""
-        for cell in range(len(self.empty)):
-            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                last = cell % self.columns + 3 * right
-                line = [cell + (down * self.columns + right) * place for place in range(4)]
-                if 0 <= last < self.columns and line[-1] < len(self.empty):
-                    yield line
 
 
 GAMES = {"tictactoe": TicTacToe(), "connectfour": ConnectFour()}

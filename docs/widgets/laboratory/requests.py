@@ -168,10 +168,7 @@ class RequestHandler:
         return head | {"frames": frames, "parts": film.get_new_pieces(request["known"])}
 
     def compute_leaf_form_size(self, request):
-        """Return the branching and the number of leaves of a tree that the reader fills in.
-
-        request: branching and depth (text)
-        """
+        """Return the branching and the number of leaves of the tree with this branching and depth (text)."""
         branching, depth = parse_field("random", parse_branching_and_depth, request)
         return {"branching": branching, "count": branching**depth}
 

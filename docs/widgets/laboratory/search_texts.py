@@ -11,20 +11,14 @@ from minimax import minimax
 
 
 class SearchTexts:
-    """Formats what is shown of a RecordedSearch besides its film.
-
-    texts: part -> key -> text; the parts "narration" and "laboratory" are used
-    """
+    """Formats what is shown of a RecordedSearch besides its film."""
 
     def __init__(self, search, texts):
         self.search = search
         self.narration, self.laboratory_texts = texts["narration"], texts["laboratory"]
 
     def list_nodes(self, positions):
-        """Return [path, x, y, label, text of a leaf or None, status] of each node.
-
-        positions: path -> (x, y)
-        """
+        """Return [path, x, y, label, text of a leaf or None, status] for positions, path -> (x, y)."""
         letters, nodes = self.search.letters, []
         for path, (x, y) in positions.items():
             known, leaf_text = self.search.end.nodes[path], None

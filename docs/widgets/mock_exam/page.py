@@ -20,9 +20,7 @@ SHARED_TEXTS = ("run_running", "run_fetching", "run_unreachable")
 @require_empty_fence
 def make_template_values(source, texts, code):
     """Return the template's variables."""
-    exam_texts, question_texts, shared_texts = [
-        texts[part] for part in ("mock_exam", "questions", "shared")
-    ]
+    question_texts = texts["questions"]
     kinds = {kind: question_texts[f"kind_{kind}"] for kind in KINDS}
     return {
         "usual": USUAL,
@@ -36,9 +34,9 @@ def make_template_values(source, texts, code):
             "rules": list(RULE_NAMES),
             "mostMinutes": MOST_MINUTES,
             "mostSeed": MOST_SEED,
-            "texts": {key: exam_texts[key] for key in SCRIPT_TEXTS}
+            "texts": {key: texts["mock_exam"][key] for key in SCRIPT_TEXTS}
             | {key: question_texts[key] for key in QUESTION_TEXTS}
-            | {key: shared_texts[key] for key in SHARED_TEXTS}
+            | {key: texts["shared"][key] for key in SHARED_TEXTS}
             | {"failed": texts["practice"]["failed"]},
         },
     }

@@ -19,7 +19,6 @@ INSIDE = ("stepper",)
 SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
 SCRIPT_TEXTS = ("right", "wrong", "show_step", "record")
 SCRIPT_TEXTS += ("forget_sure", "forgotten", "failed", "solved_mark")
-INFINITIES = (format_number(-inf), format_number(inf))
 
 
 @require_empty_fence
@@ -48,7 +47,7 @@ def make_template_values(source, texts, code):
         "series": [name for name, *_ in SERIES],
         "rules": {rule: f"fail-{rule}" for rule in Exercise.rules},
         "levels": LEVELS,
-        "signs": INFINITIES,
+        "signs": (format_number(-inf), format_number(inf)),
         "opened": opened,
         "stepper": make_stepper_values(film, first_drawing, 0, texts, codes["soft"]),
         "data": {

@@ -113,20 +113,16 @@ class RequestHandler:
         """
         if _is_form_empty(request):
             return {"about": "", "text": self.practice_texts["hint_empty"], "step": None}
-        hint_counts = request["given"]
+        hint_counts, get_subject = request["given"], self._get_hint_subject
         verdicts, _ = self._judge_answers(request, each_leaf=True)
         unsolved = [verdict for verdict in verdicts if not verdict.right]
-        candidates = [
-            verdict
-            for verdict in unsolved
-            if hint_counts.get(self._get_hint_subject(verdict), 0) < 2
-        ]
+        candidates = [wrong for wrong in unsolved if hint_counts.get(get_subject(wrong), 0) < 2]
         if not candidates:
             text = self.practice_texts["hint_over" if unsolved else "hint_none"]
             return {"about": "", "text": text, "step": None}
         # Hints about the best move come last because they would reveal the other answers.
         first = min(candidates, key=lambda verdict: (verdict.kind == "best", verdict.step))
-        explainer, subject = self.explainer, self._get_hint_subject(first)
+        explainer, subject = self.explainer, get_subject(first)
         if subject not in hint_counts:
             text = explainer.format_reasons([self._make_leading_question(first)])
             return {"about": subject, "text": text, "step": None}

@@ -9,8 +9,6 @@ from docs.widgets.sheet.requests import USUAL, RequestHandler
 
 STYLES = ("laboratory",)
 
-PRACTICE = "../practice/"  # relative to the page, in every language
-
 
 @require_empty_fence
 def make_template_values(source, texts, code):
@@ -23,5 +21,5 @@ def make_template_values(source, texts, code):
         "rules": {name: f"fail-{name}" for name in Exercise.rules},
         "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
         # Real links, so that they work without a script.
-        "sheet": sheet.replace('data-exercise="', f'href="{PRACTICE}#'),
+        "sheet": sheet.replace('data-exercise="', 'href="../practice/#'),
     }
