@@ -5,6 +5,7 @@ import { addHashListener, markBusy } from "../../browser/page.js";
 import { python } from "../../browser/python.js";
 import { ExerciseForm } from "./exercise_form.js";
 import { ExerciseLoader } from "./exercises.js";
+import { fitDrawings } from "../questions/grade_view.js";
 import { replaceAfterChoice } from "../../browser/replace_content.js";
 import { KindChoice } from "./kind_choice.js";
 import {
@@ -31,8 +32,9 @@ export class PracticeController {
     const { series } = find(".choose").elements;
     this.series = series;
     this.solvedView = new SolvedExercisesView(find(".record"), series, texts);
-    this.solutionStepper = new SolutionStepper(root, hard, first.address);
-    this.verdicts = new VerdictView(root, texts, (step, button) => this.#showSolutionStep(step, button));
+    this.verdicts = new VerdictView(root, texts, (step, button) =>
+      this.solutionStepper.showSolutionStep(step, button).catch((reason) => this.#showFailure(reason)),
+    );
     this.answers = new ExerciseForm(root, this.verdicts, () => this.#saveChangedAnswers());
     this.exercises = new ExerciseLoader(root, first, {
       texts,
@@ -40,6 +42,7 @@ export class PracticeController {
       onExerciseRendered: () => this.#resetForNewExercise(),
       onFail: (reason) => this.#showFailure(reason),
     });
+    this.solutionStepper = new SolutionStepper(root, hard, this.exercises);
     this.kindChoice = new KindChoice(root, kinds, this.exercises, {
       onSolvedChange: () => this.solvedView.showSolvedExercises(),
       onFail: (reason) => this.#showFailure(reason),
@@ -85,16 +88,6 @@ export class PracticeController {
     this.answers.saveAnswers(this.#exercise.address);
   }
 
-  #showSolutionStep(step, button) {
-    const exercise = this.#exercise;
-    const isOpen = () => exercise === this.#exercise;
-    const sendRequest = (request) => this.#sendRequest(request);
-    const makeTreeUrl = (suffix) => this.exercises.makeTreeUrl("laboratory", suffix);
-    return this.solutionStepper
-      .showSolutionStep(step, button, exercise, makeTreeUrl, sendRequest, isOpen)
-      .catch((reason) => this.#showFailure(reason));
-  }
-
   // --- Actions of the reader.
 
   async #checkAnswers() {
@@ -129,11 +122,8 @@ export class PracticeController {
     storeShownSolution(exercise.address);
     const { key } = this;
     setSafeHtml(key, response.key, "page");
-    const drawing = key.querySelector("svg");
-    drawing.style.minWidth = `${0.8 * drawing.viewBox.baseVal.width}px`; // scrolls instead of shrinking too much
     key.hidden = false;
-    const figure = drawing.parentElement;
-    if (figure.scrollWidth > figure.clientWidth) figure.tabIndex = 0; // makes it scrollable by keyboard
+    fitDrawings(key);
     key.focus({ preventScroll: true });
     key.scrollIntoView({ block: "nearest" });
   }
