@@ -43,7 +43,7 @@ export const formatIgnoredNames = async (ignoredNames) => {
 };
 
 // Return an object whose property value reads and writes an item of localStorage or sessionStorage. If the item is
-// missing or not valid, or storage is not available, value is the fallback.
+// missing or not valid, or storage is not available, value is the fallback. The value null removes the item.
 export const makeStoredValue = (getStorage, key, fallback, isValid) => ({
   get value() {
     try {
@@ -54,7 +54,8 @@ export const makeStoredValue = (getStorage, key, fallback, isValid) => ({
   },
   set value(value) {
     try {
-      getStorage().setItem(key, JSON.stringify(value));
+      if (value === null) getStorage().removeItem(key);
+      else getStorage().setItem(key, JSON.stringify(value));
     } catch {}
   },
 });

@@ -4,20 +4,19 @@ import { isListOfStrings, makeStoredValue } from "../../browser/untrusted.js";
 const MS_PER_MINUTE = 60_000;
 // Whether a stored value of a field is a text or a list of texts.
 const isStoredField = (value) => typeof value === "string" || isListOfStrings(value);
-// Return a function that tells whether a stored value is an exam as ExamState writes it, or null.
+// Return a function that tells whether a stored value is an exam as ExamState writes it.
 const makeExamCheck = (kinds, levels, rules) => (value) =>
-  value === null ||
-  (isListOfStrings(value.kinds) &&
-    value.kinds.length > 0 &&
-    value.kinds.every((kind) => kinds.includes(kind)) &&
-    levels.includes(value.level) &&
-    rules.includes(value.rule) &&
-    [value.seed, value.minutes, value.index].every((number) => Number.isInteger(number) && number >= 0) &&
-    value.index < value.kinds.length &&
-    [value.begin, value.end].every((time) => time === null || Number.isFinite(time)) &&
-    Array.isArray(value.answers) &&
-    value.answers.length === value.kinds.length &&
-    value.answers.every((fields) => fields && Object.values(fields).every(isStoredField)));
+  isListOfStrings(value.kinds) &&
+  value.kinds.length > 0 &&
+  value.kinds.every((kind) => kinds.includes(kind)) &&
+  levels.includes(value.level) &&
+  rules.includes(value.rule) &&
+  [value.seed, value.minutes, value.index].every((number) => Number.isInteger(number) && number >= 0) &&
+  value.index < value.kinds.length &&
+  [value.begin, value.end].every((time) => time === null || Number.isFinite(time)) &&
+  Array.isArray(value.answers) &&
+  value.answers.length === value.kinds.length &&
+  value.answers.every((fields) => fields && Object.values(fields).every(isStoredField));
 
 // An exam. The properties are those of the stored value:
 // kinds: the kind of each question; level; rule; seed: of the first question; minutes: the time limit

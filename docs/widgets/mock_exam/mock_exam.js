@@ -1,6 +1,6 @@
 // Start the mock exam when the reader first touches it, or at once if an exam is stored.
 import { startOnFirstTouch } from "../../browser/first_touch.js";
-import { importModule } from "../../browser/page.js";
+import { hasStoredItem, importModule } from "../../browser/page.js";
 
 const root = document.querySelector(".mock-exam");
 
@@ -8,13 +8,7 @@ const loadMockExam = async () => {
   const { MockExamController } = await importModule("widgets/mock_exam/controller.js");
   return () => new MockExamController(root).startPage();
 };
-const isExamStored = () => {
-  try {
-    return !["null", null].includes(sessionStorage.getItem("mock exam"));
-  } catch {
-    return false; // storage is not available
-  }
-};
+const isExamStored = () => hasStoredItem(() => sessionStorage, "mock exam");
 // Let a stored exam wait for another try to load the scripts, instead of the settings for a new one.
 const offerRetry = () => {
   const isStored = isExamStored();
