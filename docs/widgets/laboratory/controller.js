@@ -133,10 +133,7 @@ export class LaboratoryController {
       stop: () => (python.endRequest("stopped"), root.querySelector("[data-do=run]").focus()),
       csv: () => this.#downloadSteps("csv"),
       json: () => this.#downloadSteps("json"),
-      share: async () => {
-        const { toggleExportMenu } = await importModule("widgets/stepper/export_menu.js");
-        await toggleExportMenu(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
-      },
+      share: () => this.stepper.toggle("export_menu", root.querySelector(".menu:has([data-do=share]) > summary")),
     };
     for (const name of ["child", "without", "left", "right"])
       actions[name] = () => this.searches.runSearch(this.editor.prepareTreeEdit(name));

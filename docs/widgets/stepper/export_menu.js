@@ -201,7 +201,7 @@ class ExportMenu {
 const menus = new WeakMap(); // stepper -> ExportMenu
 
 // Open the export menu of a stepper at a button, or close it.
-export const toggleExportMenu = async (stepper, button) => {
+export const toggle = async (stepper, button) => {
   const [{ texts, trees, latex }] = await Promise.all([loadData(), loadStyleSheet("export_menu.css")]);
   if (!menus.has(stepper)) menus.set(stepper, new ExportMenu(stepper, texts, trees, latex));
   await menus.get(stepper).toggleMenu(button);

@@ -96,7 +96,7 @@ class FullScreenStage {
 const openStages = new Map(); // stepper -> FullScreenStage
 
 // Open or leave stage mode. button: gets the focus when it is left.
-export const toggleFullScreenStage = async (root, button) => {
+export const toggle = async (root, button) => {
   if (openStages.has(root)) return openStages.get(root).leaveFullScreen();
   await loadStyleSheet("stage.css");
   if (openStages.has(root)) return;

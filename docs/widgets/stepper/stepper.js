@@ -5,6 +5,7 @@ import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners, makeFe
 import { CUTOFF, StepperView } from "./view.js";
 export { Film } from "./film.js";
 
+const TOGGLED = { stage: "stage", take: "export_menu" }; // command -> module with the function toggle
 const PAUSE_ICON = "M7 5h4v14H7zM13 5h4v14h-4z";
 
 // Call showFilm(film, step) to show a step. The event "step" is dispatched whenever a step is shown. The detail has
@@ -69,8 +70,7 @@ class Stepper extends HTMLElement {
   runCommand(command) {
     if (command === "play") return this.#timer ? this.#stopPlaying() : this.#startPlaying();
     const button = this.querySelector(`[data-go=${command}]`);
-    if (command === "stage") this.#runFetching(button, () => this.#toggleFullScreen(button));
-    else if (command === "take") this.#runFetching(button, () => this.#toggleExportMenu(button));
+    if (command in TOGGLED) this.#runFetching(button, () => this.toggle(TOGGLED[command], button));
     else if (command === "next") this.#goToNextStop();
     else if (this.quiz?.question) this.#showStep(command === "first" ? 0 : this.step);
     else this.#goToStep({ first: 0, previous: this.#findNextStop(-1), last: this.film.count - 1 }[command]);
@@ -184,14 +184,10 @@ class Stepper extends HTMLElement {
     if (this.#parts.ask.checked) this.quiz ??= new Quiz(this, this.#parts.told);
   }
 
-  async #toggleFullScreen(button) {
-    const { toggleFullScreenStage } = await importModule("widgets/stepper/stage.js");
-    await toggleFullScreenStage(this, button);
-  }
-
-  async #toggleExportMenu(button) {
-    const { toggleExportMenu } = await importModule("widgets/stepper/export_menu.js");
-    await toggleExportMenu(this, button);
+  // Open or close what a module shows at a button. moduleName: of TOGGLED
+  async toggle(moduleName, button) {
+    const { toggle } = await importModule(`widgets/stepper/${moduleName}.js`);
+    await toggle(this, button);
   }
 
   #addControlListeners() {
