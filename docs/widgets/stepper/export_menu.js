@@ -1,14 +1,30 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
 import { loadStyleSheet } from "../../browser/stylesheets.js";
-import { fetchData, importModule, makeElement, memoizeAsync } from "../../browser/page.js";
+import { fetchData, importModule, makeElement, makePageUrl, memoizeAsync } from "../../browser/page.js";
+import { formatUrlHash } from "../../browser/untrusted.js";
 import { downloadFile } from "../../browser/download.js";
-import { makeEmbedUrl, makeIframeTag } from "./embed_tag.js";
 import { LatexWriter } from "./latex.js";
 import { collectStops } from "./stops.js";
 import { exportSvg, convertSvgToPng } from "./standalone_svg.js";
 
 const GAP = 4; // pixels between the menu and the button, or the edges of the window
+const SIZE = { width: 800, height: 450 }; // pixels; of the iframe in another page
 const loadData = memoizeAsync(() => fetchData("export_menu"));
+
+// Return the URL of the page for embedding. parameters: the search and the step that it shows.
+const makeEmbedUrl = (parameters) => {
+  const { base } = JSON.parse(document.getElementById("__config").textContent);
+  const { href } = new URL(makePageUrl("embed", `${base.replace(/\/$/, "")}/`), location.href);
+  return `${href}#${formatUrlHash(parameters)}`;
+};
+// Escape a text for the value of an HTML attribute.
+const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+// Return the HTML of an iframe with the page for embedding.
+const makeIframeTag = (src, title) => {
+  const attributes = { src, title, ...SIZE, style: "max-width: 100%; border: 0", loading: "lazy" };
+  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
+  return `<iframe ${pairs.join(" ")} allow="clipboard-write; fullscreen"></iframe>`;
+};
 
 // Write to the clipboard what the browser supports of it. blobsByType: MIME type -> Blob, or a promise of one.
 const writeBlobsToClipboard = (blobsByType) => {
