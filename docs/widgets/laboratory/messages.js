@@ -13,16 +13,10 @@ export const makeQuotation = (text, markStart, markEnd) => {
   const getPart = (from, to) => characters.slice(Math.max(0, from), to).join("");
   const shownEnd = Math.min(markEnd, markStart + MAX_MARKED);
   const quoteEnd = shownEnd < markEnd ? markEnd : markEnd + AFTER;
+  const before = (markStart > BEFORE ? "…" : "") + getPart(markStart - BEFORE, markStart);
   const mark = makeElement("mark", { textContent: getPart(markStart, shownEnd) });
-  const quotation = makeElement(
-    "code",
-    { translate: false },
-    markStart > BEFORE ? "…" : "",
-    getPart(markStart - BEFORE, markStart),
-    mark,
-  );
-  quotation.append(getPart(markEnd, quoteEnd), shownEnd < markEnd || quoteEnd < characters.length ? "…" : "");
-  return quotation;
+  const isCut = shownEnd < markEnd || quoteEnd < characters.length;
+  return makeElement("code", { translate: false }, before, mark, getPart(markEnd, quoteEnd) + (isCut ? "…" : ""));
 };
 
 const markCodeLine = (field, lineNumber) => {
@@ -95,9 +89,8 @@ export class LaboratoryMessages {
     if (fieldName === "tree" && end > start) element.append(" ", makeQuotation(this.find("tree").value, start, end));
     const labels = [this.texts.reading_decimals, this.texts.reading_leaves];
     for (const [index, reading] of readings.entries()) {
-      const button = makeElement("button", { type: "button", textContent: labels[index] });
-      button.addEventListener("click", () => this.onReadingChosen(reading));
-      element.append(" ", button);
+      const onclick = () => this.onReadingChosen(reading);
+      element.append(" ", makeElement("button", { type: "button", textContent: labels[index], onclick }));
     }
     if (fieldName === "code" && line) markCodeLine(this.find("code"), line);
   }

@@ -44,12 +44,7 @@ export class ParameterRolesForm {
       makeElement("option", { value, textContent: this.texts[`role_${value}`], selected: value === role }),
     );
     const code = makeElement("code", { translate: false, textContent: parameterName });
-    return makeElement(
-      "label",
-      { className: "field" },
-      code,
-      " ",
-      makeElement("select", { name: parameterName }, ...options),
-    );
+    const list = makeElement("select", { name: parameterName }, ...options);
+    return makeElement("label", { className: "field" }, code, " ", list);
   }
 }

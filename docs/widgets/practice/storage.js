@@ -22,10 +22,7 @@ const removeRuleParameter = (exerciseAddress) => exerciseAddress.replace(/&rule=
 
 // Store that an exercise was solved, unless the solution was shown before.
 export const storeSolvedExercise = (exerciseAddress) => {
-  if (
-    !shownAddresses.value.includes(removeRuleParameter(exerciseAddress)) &&
-    !solvedAddresses.value.includes(exerciseAddress)
-  )
+  if (!shownAddresses.value.includes(removeRuleParameter(exerciseAddress)) && !isSolved(exerciseAddress))
     solvedAddresses.value = [...solvedAddresses.value, exerciseAddress];
 };
 export const storeShownSolution = (exerciseAddress) =>

@@ -136,11 +136,8 @@ export class VerdictView {
   }
 
   #makeStepButton(step) {
-    const button = makeElement("button", {
-      type: "button",
-      textContent: fillPlaceholders(this.texts.show_step, { number: step + 1 }),
-    });
-    button.addEventListener("click", () => this.showStep(step, button));
-    return button;
+    const textContent = fillPlaceholders(this.texts.show_step, { number: step + 1 });
+    const onclick = ({ currentTarget }) => this.showStep(step, currentTarget);
+    return makeElement("button", { type: "button", textContent, onclick });
   }
 }

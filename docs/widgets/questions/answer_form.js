@@ -76,11 +76,8 @@ export class AnswerForm {
       return makeElement("fieldset", {}, makeElement("legend", { textContent: label }), ...labels);
     }
     if (type === "choice") {
-      const select = makeElement(
-        "select",
-        { name },
-        ...[["", this.chooseText], ...options].map(([option, text]) => new Option(text, option)),
-      );
+      const items = [["", this.chooseText], ...options].map(([option, text]) => new Option(text, option));
+      const select = makeElement("select", { name }, ...items);
       select.value = value ?? "";
       this.controls.set(name, { field, inputs: [select] });
       return makeElement("label", {}, label, " ", select);
@@ -91,13 +88,8 @@ export class AnswerForm {
 
   #makeTextField(field, value) {
     const { name, label, hint, start } = field;
-    const input = makeElement("input", {
-      name,
-      value,
-      size: start === "" ? 6 : 24,
-      spellcheck: false,
-      autocapitalize: "off",
-    });
+    const size = start === "" ? 6 : 24;
+    const input = makeElement("input", { name, value, size, spellcheck: false, autocapitalize: "off" });
     input.translate = false;
     const problem = makeElement("p", { className: "problem", id: `answer-problem-${++lastId}`, role: "alert" });
     this.controls.set(name, { field, inputs: [input], problem });

@@ -24,11 +24,8 @@ export class NumberLine {
     this.line = makeElement("div", { className: "line" }, ...this.#makeTicks());
     this.bars = makeElement("div", {});
     this.line.append(this.bars);
-    const makeButton = (text, onClick) => {
-      const button = makeElement("button", { type: "button", textContent: text, ariaPressed: "false" });
-      button.addEventListener("click", onClick);
-      return button;
-    };
+    const makeButton = (textContent, onclick) =>
+      makeElement("button", { type: "button", textContent, ariaPressed: "false", onclick });
     this.never = makeButton(texts.never, () => this.#setIntervals([]));
     this.always = makeButton(texts.always, () => this.#setIntervals(sets.completeIntervals(null)));
     this.two = makeButton(texts.line_interval, () =>

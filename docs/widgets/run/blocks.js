@@ -10,10 +10,9 @@ export const startCodeBlocks = (texts) => {
   const actionsByPanel = new Map();
   const makeMessage = (text) =>
     makeElement("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
-  const makeButton = (text, onPress) => {
-    const element = makeElement("button", { type: "button", textContent: text });
-    element.onclick = (event) => event.detail > 1 || onPress(); // ignore the second click of a double click
-    return element;
+  const makeButton = (textContent, onPress) => {
+    const onclick = ({ detail }) => detail > 1 || onPress(); // ignore the second click of a double click
+    return makeElement("button", { type: "button", textContent, onclick });
   };
 
   document.querySelectorAll(".language-python").forEach((block, index) => {
@@ -45,11 +44,8 @@ export const startCodeBlocks = (texts) => {
       status.replaceChildren();
       if (output) {
         const title = makeElement("span", { className: "filename", textContent: texts.output });
-        const text = makeElement(
-          "pre",
-          { tabIndex: 0, translate: false },
-          makeElement("code", { textContent: output }),
-        );
+        const code = makeElement("code", { textContent: output });
+        const text = makeElement("pre", { tabIndex: 0, translate: false }, code);
         status.append(makeElement("div", { className: "output" }, title, text));
       }
       if (sentence) status.append(makeMessage(sentence));

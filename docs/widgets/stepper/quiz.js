@@ -53,11 +53,8 @@ export class Quiz {
       answer.addEventListener("click", () => this.#showAnswer(index));
       return answer;
     });
-    this.#answers = makeElement(
-      "div",
-      { className: "answers", role: "radiogroup", ariaLabel: texts.answers },
-      ...choices,
-    );
+    const properties = { className: "answers", role: "radiogroup", ariaLabel: texts.answers };
+    this.#answers = makeElement("div", properties, ...choices);
     this.container.append(this.#answers);
     return true;
   }
