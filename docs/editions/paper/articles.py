@@ -83,7 +83,7 @@ def _replace_decision(article, texts):
         (question,) = section.xpath(".//p[@class='question']")
         (details,) = section.xpath(".//noscript/details")
         del question.attrib["class"]  # the block has it
-        told = section.xpath(".//p[@class='help'] | .//ul[@class='facts']")
+        told = section.xpath(".//p[@class='help']") + section.xpath(".//ul[@class='facts']")
         block = etree.Element("div", {"class": "question"})
         block.extend([figure, *told, question, details])
         section.getparent().replace(section, block)
