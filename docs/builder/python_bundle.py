@@ -61,10 +61,9 @@ def build_bundle_files(texts_by_language):
     files_by_name["listed.js"] = f"export default {format_json(listed)};"
     used = {part for widget in find_python_widgets() for part in widget.requests_module.WORDS}
     used |= {widget.name for widget in find_python_widgets() if widget.has_texts} | {"shared"}
+    english = texts_by_language["en"]["code"]
     for language, parts in texts_by_language.items():
-        code = TranslatedPrograms(
-            ROOT / "reference", parts["code"], texts_by_language["en"]["code"]
-        )
+        code = TranslatedPrograms(ROOT / "reference", parts["code"], english)
         data = {name: parts[name] for name in sorted(used)}
         for widget in WIDGETS:
             make_files = widget.get_page_attribute("make_data_files", lambda texts, code: {})
@@ -72,15 +71,11 @@ def build_bundle_files(texts_by_language):
             if data.keys() & files.keys():
                 raise ValueError(f"{widget.name}: {data.keys() & files.keys()} are names of texts")
             data |= files
-        files_by_name |= {
-            f"{name}-{language}.json": format_json(content) for name, content in data.items()
-        }
-        files_by_name |= {
-            piece.format(language=language): _format_piece(
-                {module: [".py", code.get_source(module), []]}
-            )
-            for module, piece in BY_LANGUAGE.items()
-        }
+        for name, content in data.items():
+            files_by_name[f"{name}-{language}.json"] = format_json(content)
+        for module, piece in BY_LANGUAGE.items():
+            modules = {module: [".py", code.get_source(module), []]}
+            files_by_name[piece.format(language=language)] = _format_piece(modules)
     return files_by_name
 
 

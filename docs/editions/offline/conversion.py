@@ -32,11 +32,9 @@ def convert_site(site, languages):
         "modules.js": make_modules_script(assets),
         "search.js": make_search_script(assets, indexes.values()),
         "python/files.js": make_python_script(assets),
-        **{
-            f"python/texts-{language}.js": make_texts_script(assets, language)
-            for language in languages
-        },
     }
+    for language in languages:
+        scripts[f"python/texts-{language}.js"] = make_texts_script(assets, language)
     for file, index in indexes.items():
         for entry in index["docs"]:
             entry["location"] = convert_location(entry["location"])

@@ -23,25 +23,23 @@ def make_index(chapters, glossary, language):
     entries = []
     for key, facts in glossary.items():
         places = [(GLOSSARY, key)] if GLOSSARY in names else []
-        if key not in EXCLUDED:
-            places += _find_places(key, facts["term"], chapters, language)
+        pattern = make_term_pattern(facts["term"], language)
+        if pattern and key not in EXCLUDED:
+            places += _find_places(key, pattern, chapters)
         entries.append((facts["term"], places))
     return sorted(entries, key=lambda entry: _make_sort_key(entry[0], language))
 
 
-def _find_places(key, term, chapters, language):
+def _find_places(key, pattern, chapters):
     """Return the places of the chapters that use a term most, in the order of the book."""
-    pattern = make_term_pattern(term, language)
     used = []
     for order, chapter in enumerate(chapters):
-        if pattern is None or chapter.name == GLOSSARY:
-            continue
         uses, first = 0, None
         for block in chapter.article.iter(*BLOCKS):
             count = len(pattern.findall(block.text_content()))
             uses += count * (FEWEST_USES if block.tag in ("h1", "h2") else 1)
             first = block if count and first is None else first
-        if uses >= FEWEST_USES:
+        if uses >= FEWEST_USES and chapter.name != GLOSSARY:
             used.append((-uses, order, chapter, first))
     chosen = sorted(sorted(used, key=lambda use: use[:2])[:MOST_PLACES], key=lambda use: use[1])
     for *_, block in chosen:
