@@ -166,7 +166,7 @@ def test_an_unknown_key_in_a_script_is_reported(tmp_path):
 # Prefixes of keys that code completes with a value, sign, search, section, language, mistake, form, kind ...
 COMPLETED = re.compile(
     "(state_returns|legend|alt|say|returned|pair|nav|language|tictactoe|connectfour|slip"
-    "|convention|ending|fewest|horizon|meeting|carry|layers|players|playouts|kind|role|example|task"
+    "|convention|ending|fewest|horizon|carry|layers|players|playouts|kind|role|example|task"
     "|about|where|report|compare|wrong|not_understood|ask|answer|entry|widget|part|result)_"
 )
 
