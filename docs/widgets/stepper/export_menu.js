@@ -60,14 +60,19 @@ class ExportMenu {
       const copyButton = makeCopyButton(name, () => this.#copyFieldToClipboard(field));
       return (this[`${name}Row`] = makeRow(label, field, copyButton));
     };
-    const [saveSvg, copySvg] = [() => this.#downloadSvg(), () => this.#copySvgToClipboard()];
-    const [savePng, copyPng] = [() => this.#downloadPng(), () => this.#copyPngToClipboard()];
-    const [saveLatex, copyLatex] = [() => this.#downloadLatex(), () => this.#copyLatexToClipboard()];
+    const save = (extension, data, mimeType) =>
+      downloadFile(`alphabeta-step-${stepper.step + 1}.${extension}`, data, mimeType);
+    const saveSvg = () => save("svg", this.#svg.text, "image/svg+xml");
+    const savePng = async () => save("png", await convertSvgToPng(this.#svg), "image/png");
+    const saveLatex = () => save("tex", this.latex.makeStandalone(stepper.film, stepper.step), "application/x-tex");
+    const copySvg = () => this.#copySvgToClipboard();
+    const copyPng = () =>
+      this.#writeToClipboard(() => writeBlobsToClipboard({ "image/png": convertSvgToPng(this.#svg) }));
+    const copyLatex = () =>
+      this.#writeToClipboard(() => navigator.clipboard.writeText(this.latex.makeFragment(stepper.film, stepper.step)));
+    const saveSlides = () => this.#downloadBeamer();
     // The labels of these rows depend on the steps at which the stepper stops.
-    this.slides = makeRow(
-      "",
-      makeSaveButton("beamer", () => this.#downloadBeamer()),
-    );
+    this.slides = makeRow("", makeSaveButton("beamer", saveSlides));
     this.steps = makeRow(
       "",
       makeButton(texts.take_six, "six", () => this.#printSteps("six")),
@@ -148,34 +153,11 @@ class ExportMenu {
     return exportSvg(this.parts.tree, this.parts.line, this.stepper.querySelector(".say").textContent);
   }
 
-  #downloadSvg() {
-    downloadFile(`${this.#fileName}.svg`, this.#svg.text, "image/svg+xml");
-  }
-
-  async #downloadPng() {
-    downloadFile(`${this.#fileName}.png`, await convertSvgToPng(this.#svg), "image/png");
-  }
-
-  #downloadLatex() {
-    const { film, step } = this.stepper;
-    downloadFile(`${this.#fileName}.tex`, this.latex.makeStandalone(film, step), "application/x-tex");
-  }
-
-  // Copy the drawing of the step as LaTeX for a document.
-  #copyLatexToClipboard() {
-    const { film, step } = this.stepper;
-    return this.#writeToClipboard(() => navigator.clipboard.writeText(this.latex.makeFragment(film, step)));
-  }
-
   // Download the steps at which the stepper stops as slides in LaTeX.
   async #downloadBeamer() {
     const { stepper, latex } = this;
     const steps = await collectStops(stepper);
     downloadFile("alphabeta-steps.tex", latex.makeBeamer(stepper.film, steps), "application/x-tex");
-  }
-
-  get #fileName() {
-    return `alphabeta-step-${this.stepper.step + 1}`;
   }
 
   // Copy the SVG as a picture and as text, since few programs accept both.
@@ -185,10 +167,6 @@ class ExportMenu {
     return this.#writeToClipboard(() =>
       writeBlobsToClipboard({ "image/svg+xml": makeBlob("image/svg+xml"), "text/plain": makeBlob("text/plain") }),
     );
-  }
-
-  #copyPngToClipboard() {
-    return this.#writeToClipboard(() => writeBlobsToClipboard({ "image/png": convertSvgToPng(this.#svg) }));
   }
 
   #copyFieldToClipboard(field) {
