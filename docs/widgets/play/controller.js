@@ -59,11 +59,7 @@ export class PlayController {
 
   #selectGame(gameName) {
     this.drafts.showProgram(gameName);
-    this.#setDefaultDepth();
-  }
-
-  #setDefaultDepth() {
-    this.form.elements.plies.value = this.games[this.drafts.programName][1] ?? "";
+    this.form.elements.plies.value = this.games[gameName][1] ?? "";
   }
 
   // Start a new game by the program in the field, instead of what is running.
@@ -148,9 +144,8 @@ export class PlayController {
     find(".said").textContent = messages.join(" ");
     moveList.replaceChildren(
       ...open.map((move, index) => {
-        const button = makeElement("button", { type: "button", textContent: move, translate: false });
-        button.onclick = (event) => event.detail > 1 || this.#playMove(index); // ignore the second click of a double click
-        return button;
+        const onclick = ({ detail }) => detail > 1 || this.#playMove(index); // ignore the second click of a double click
+        return makeElement("button", { type: "button", textContent: move, translate: false, onclick });
       }),
     );
     find("[data-do=back]").disabled = !earlierMoves.length;

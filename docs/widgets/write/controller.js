@@ -43,7 +43,10 @@ export class WriteController {
     for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
     form.addEventListener("submit", () => this.#checkProgram());
     this.stopButton.addEventListener("click", () => this.#stopCheck());
-    root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restoreStartProgram());
+    root.querySelector("[data-do=restore]").addEventListener("click", () => {
+      this.drafts.restoreStartProgram();
+      this.#clearVerdict();
+    });
     code.oninput = () => this.drafts.saveDraft();
     enableCodeEditing(code, () => this.#checkProgram());
     this.drafts.showProgram(this.drafts.programName);
@@ -61,12 +64,6 @@ export class WriteController {
     this.#showTaskDescription();
     this.#clearVerdict();
     this.#setCheck(null);
-  }
-
-  // Replace the draft by the start program of the task.
-  #restoreStartProgram() {
-    this.drafts.restoreStartProgram();
-    this.#clearVerdict();
   }
 
   // Stop the check and remove the verdict, because the program has changed.
