@@ -125,3 +125,7 @@ def test_a_game_is_stopped_or_replaced_while_the_program_thinks(open_play):
     play.release_python()
     play.source = other
     play.wait_for_answer()
+    play.move_buttons.first.click()
+    play.wait_for_answer([0])
+    play.start("class Game:")
+    expect(play.move_buttons).to_have_count(0)  # those of the old game are no moves of this one

@@ -74,6 +74,7 @@ export class PlayController {
     }
     this.#pendingStart = start;
     this.#game = { source: this.code.value, you: you.value, plies: Number(plies.value), moves: [] };
+    this.#earlierMoves = [];
     this.find(".found").replaceChildren();
     this.#requestPosition([], [], true);
   }
