@@ -11,7 +11,7 @@ def next_one(*_, **__):
     return payloads[turn[0] %% len(payloads)]
 docs.figures.film.explain_step = docs.figures.table.describe_step_briefly = next_one
 docs.figures.tree_drawing.TreeDrawing.draw_edge = next_one
-docs.figures.tree_drawing.draw_text = next_one
+docs.figures.svg.draw_text = next_one
 class Reversed(dict):
     pass
 format_results = docs.widgets.laboratory.search_texts.SearchTexts.format_results
@@ -25,7 +25,7 @@ turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-docs.figures.tree_drawing.TreeDrawing.draw_edge = docs.figures.tree_drawing.draw_text = docs.figures.tree_drawing.TreeDrawing.draw_node = next_one
+docs.figures.tree_drawing.TreeDrawing.draw_edge = docs.figures.svg.draw_text = docs.figures.tree_drawing.TreeDrawing.draw_node = next_one
 """
 
 # Changes the second answer, as the method is replaced while the first one is made.
