@@ -29,7 +29,7 @@ def list_packages():
 
 
 class BuildCache(dict):
-    """A dictionary on disk that keeps the values that the last build used.
+    """A dictionary on disk that keeps the values that the last build used, that is, got by [] or set by it.
 
     folder: where it is kept
     circumstances: everything that the values depend on, besides their keys

@@ -34,7 +34,7 @@ class Download:
 
 
 def read_download_list(folder):
-    """Return the Downloads in the list of a folder, or None, whose files exist; raise ValueError if it is wrong."""
+    """Return the Downloads that a folder's list names and that exist, [] without a folder; raise ValueError for a wrong list."""
     file = Path(folder) / LIST if folder else None
     if file is None or not file.is_file():
         return []

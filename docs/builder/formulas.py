@@ -27,6 +27,7 @@ LETTER = re.compile(f"(?<![{_IN_A_WORD}])[A-G](?![{_IN_A_WORD}])")
 MARKED = re.compile(f"{FORMULA.pattern}|{PLAYER.pattern}")
 MARKED_IN_HEADING = re.compile(f"{MARKED.pattern}|{LETTER.pattern}")
 
+# An exponent without its parentheses, or one that has none.
 _POWERS = re.compile(r"\^(?:\(([^()]*)\)|(⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+))")
 _NODE = {"class": "node", "translate": "no"}
 _VARIABLES = re.compile(r"(?<![A-Za-z])(?:bm|[bmO])(?![A-Za-z])")

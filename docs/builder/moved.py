@@ -25,6 +25,7 @@ def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
     that the target of the link exists. Raise ValueError if the page still has an old id, or if an
     entry says that the page is gone.
 
+    page_name: with .md
     moved: "old.md#id", or "old.md" for a page that is gone -> "new.md" or "new.md#id"
     get_page_title: function from a file name to the title of that page
     note: the text of a note, with {page} for the link
@@ -57,7 +58,7 @@ def is_redirect(html):
 
 
 def write_redirects(language_folder, moved, tag, note):
-    """Write a page for the old address of each page that is gone; it leads to the new page, in one language.
+    """Write, into the folder of a language, a page for the old address of each page that is gone, leading to the new.
 
     An id in the address is kept, because a section that moves to another page keeps its id.
     """

@@ -8,7 +8,7 @@ PATIENCE = 300  # seconds that an answer waits for the pages of its language
 
 
 class OpenedLanguages:
-    """The languages that mkdocs serve builds: first, that of the root of the site."""
+    """The languages that mkdocs serve builds; first: that of the root of the site, which it always builds."""
 
     def __init__(self, first):
         self._opened = {first}

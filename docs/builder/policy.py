@@ -33,7 +33,7 @@ FIRST = '<meta charset="utf-8">'
 
 
 def add_policy(html, is_served=False):
-    """Insert the policy of a page before all that it applies to; is_served: mkdocs serve adds a script to it."""
+    """Insert the policy of a page before all that it applies to; is_served: whether mkdocs serve adds its script."""
     if FIRST not in html:
         raise ValueError(f"the page has no {FIRST} before which nothing is fetched")
     meta = f'{FIRST}\n  <meta http-equiv="Content-Security-Policy" content="{make_policy(html, is_served)}">'
@@ -60,7 +60,10 @@ def hash_inline_scripts(html):
     digests = []
     for script in SCRIPT.finditer(html):
         kind = re.search(r'\btype="([^"]*)"', script["attributes"])
-        is_code = not kind or unescape(kind[1]) in ("module", "text/javascript")  # and no data
+        is_code = not kind or unescape(kind[1]) in (
+            "module",
+            "text/javascript",
+        )  # other types are data
         if is_code and "src=" not in script["attributes"]:
             digests.append(b64encode(sha256(script["text"].encode()).digest()).decode())
     return [f"'sha256-{digest}'" for digest in dict.fromkeys(digests)]

@@ -53,7 +53,7 @@ def get_tab_anchor(language, separator):
 def _make_tabs(file_names, labels):
     panels = []
     for name in file_names:
-        texts = {"terminal": labels["terminal"], "command": get_run_command(name)}
+        texts = {"terminal": labels["terminal"], "command": get_run_command(name)}  # or ValueError
         language, lexer, _ = KINDS[Path(name).suffix]
         texts |= {"language": language, "lexer": lexer, "name": name, "first": file_names[0]}
         panels.append(PANEL.format(**texts))

@@ -14,11 +14,11 @@ from docs.figures.number_format import MINUS
 
 INDENT = "    "
 # Function -> the name that courses use in every language.
-TITLES = {name: name for name in ("minimax", "failhard", "negamax", "max", "min")}
+TITLES = {name: name for name in ("minimax", "failhard", "negamax")}
 TITLES |= {"counting_down": "alphabeta", "counting_up": "alphabeta"}
 # Functions whose names textbooks translate; pseudocode.yml has them, and the names of variables.
 TRANSLATED_TITLES = ("max_value", "min_value", "alphabeta_search", "choose")
-SIGNS = TITLES | {"alpha": "α", "beta": "β", "v": "v"}
+SIGNS = TITLES | {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}
 OPERATORS = {
     ast.GtE: "≥",
     ast.LtE: "≤",

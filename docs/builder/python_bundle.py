@@ -40,7 +40,6 @@ GENERATED_MODULES = {
 # What can have a docstring.
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTIONS)
-DEFERRED = (ast.If, *FUNCTIONS)  # what may never be executed
 # The modules of reference/ that report in sentences are different in each language; the browser fills in the language.
 BY_LANGUAGE = {Path(name).stem: f"{Path(name).stem}-{{language}}.js" for name in WITH_SENTENCES}
 # The modules of reference/ that most code blocks import.
@@ -59,6 +58,7 @@ def build_bundle_files(texts_by_language):
     listed = {"kinds": markup.KINDS, "values": markup.VALUES}
     listed |= {"classes": sorted(markup.CLASSES), "drawn": markup.DRAWN}
     files_by_name["listed.js"] = f"export default {format_json(listed)};"
+    # The parts of the texts that the requests of widgets and the scripts use.
     used = {part for widget in find_python_widgets() for part in widget.requests_module.WORDS}
     used |= {widget.name for widget in find_python_widgets() if widget.has_texts} | {"shared"}
     english = texts_by_language["en"]["code"]
@@ -154,7 +154,7 @@ def assign_modules_to_files():
 def collect_modules(names, read_module, at_once=False):
     """Return name -> source of those modules and of all that they import, if read_module(name) returns a source.
 
-    at_once: whether to leave out what they import only inside functions and conditions
+    at_once: whether to leave out what they import only inside functions
     """
     queue, sources = list(names), {}
     while queue:
@@ -169,7 +169,7 @@ def collect_modules(names, read_module, at_once=False):
 def find_imports(source, at_once=False):
     """Return the names of all modules and packages that the import statements of a program may load.
 
-    at_once: whether to leave out the statements inside functions and conditions
+    at_once: whether to leave out the statements inside functions
     """
     tree, names = ast.parse(source), []
     for node in _find_statements(tree) if at_once else ast.walk(tree):
@@ -177,13 +177,13 @@ def find_imports(source, at_once=False):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return names
+    return tuple(names)
 
 
 def _find_statements(node):
-    """Yield all statements that are executed when a module is imported: those outside functions and conditions."""
+    """Yield all statements that are executed when a module is imported: those outside functions."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, (ast.stmt, ast.excepthandler)) and not isinstance(child, DEFERRED):
+        if isinstance(child, (ast.stmt, ast.excepthandler)) and not isinstance(child, FUNCTIONS):
             yield child
             yield from _find_statements(child)
 

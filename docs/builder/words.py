@@ -68,7 +68,7 @@ def load_all_texts(folder):
 # mkdocs serve reads all files again after each edit of a page, and so do tests.
 @lru_cache(maxsize=2 * len(FILES))
 def _parse_texts(name, source):
-    """Parse the file of that name; return (language -> Texts, faults), each fault as (line number, message)."""
+    """Parse the source of a file; return (language -> Texts, faults as (line number, message)); name: for messages."""
     texts, lines = parse_yaml_texts(source)
     texts_by_language = {}
     if faults := sorted(_find_translation_faults(texts, lines)):
@@ -108,7 +108,7 @@ def _find_translation_faults(texts, lines):
     for key in keys:
         for language, text in texts[key].items():
             reference = texts[key].get(first, text)
-            found, wanted = map(_describe_structure, (text, reference))
+            found, wanted = _describe_structure(text), _describe_structure(reference)
             if language != COMMON and found != wanted:
                 yield lines[key, language], f"{key}, {language} has {found}; {first} has {wanted}"
 

@@ -1,4 +1,4 @@
-"""The adapter between MkDocs and docs/builder: it contains no logic of the builder.
+"""The adapter between MkDocs and docs/builder: it decides which step of the builder is done when, on which page.
 
 Each function imports for itself what it needs of docs/, because mkdocs serve unloads these modules to show edits in them.
 """
@@ -112,7 +112,7 @@ def _set_up_language(config):
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = programs.get_tab_anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
-    if _get_language_folder(config):
+    if language != config.plugins["i18n"].default_language:
         # Hosts serve a single 404 page, which contains all languages.
         config.theme.static_templates.discard("404.html")
     templates = config.theme.static_templates
@@ -164,7 +164,7 @@ def on_files(files, config):
         for lacking in words.list_untranslated(texts_by_language, config.docs_dir, page_names):
             log.info(lacking)
         # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
-        if not _get_language_folder(config):
+        if language == config.plugins["i18n"].default_language:
             for file in _make_english_substitutes(words.LANGUAGES[0], page_names, language, config):
                 files.append(file)
     for file in sorted(REFERENCE.iterdir()):
@@ -273,7 +273,7 @@ def on_post_page(output, page, config):
 
 
 def on_post_template(output, template_name, config):
-    """Do the same for the 404 page, in all languages, and the page for embedding, without search and switcher."""
+    """Finish the 404 page, which has all languages, and the page for embedding, without search and switcher."""
     from docs.builder import theme_html
 
     if template_name == "404.html":
@@ -386,7 +386,7 @@ def _set_page_language(html, url, config):
 
     language = edition.language
     html = theme_html.set_language_attributes(html, language, words.TAGS[language])
-    if not _get_language_folder(config):
+    if language == config.plugins["i18n"].default_language:
         return html
     return theme_html.set_base_url(html, get_relative_url(".", url), language)
 

@@ -75,7 +75,7 @@ class PageConverter:
             self._add_cell("code", CALLS[fence.name](fence.text, self.edition.texts))
         elif fence.name not in self.edition.fence_renderers:
             self.prose += [fence.opening, *fence.text.split("\n"), fence.opening[:3]]
-        elif fence.name not in LEFT_OUT:
+        elif fence.name not in LEFT_OUT:  # those add nothing
             raise ValueError(f"{self.page_name}: no cell is known for a fence {fence.name!r}")
 
     def _add_program(self, text):

@@ -39,7 +39,10 @@ def _format_formula(match):
 
 
 class PageAddresses:
-    """The addresses of the site's pages in one language; without a site_url, a notebook has no links."""
+    """The addresses of the site's pages in one language; without a site_url, a notebook has no links.
+
+    language_folder: that of the language in the site, "" for the default language
+    """
 
     def __init__(self, site_url, language_folder):
         self.site_url = site_url and site_url.rstrip("/") + "/"

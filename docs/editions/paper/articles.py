@@ -43,7 +43,7 @@ SCREEN_ONLY = (
 def adapt_article(article, texts, address):
     """Change an article in place, for an address on the site, "" if unknown."""
     _replace_widgets(article, texts, address)
-    _replace_decision(article, texts)
+    _replace_decision(article)
     for stepper in article.xpath(".//alpha-stepper"):
         stepper.getparent().replace(stepper, make_strip(stepper, texts))
     for path in SCREEN_ONLY:
@@ -76,7 +76,7 @@ def _replace_widgets(article, texts, address):
         element.getparent().replace(element, note)
 
 
-def _replace_decision(article, texts):
+def _replace_decision(article):
     """Keep only the question of the home page, the figure and the answer."""
     for section in article.xpath(".//section[@class='decision']"):
         (figure,) = section.xpath(".//figure[contains(@class, 'asks')]")

@@ -40,7 +40,7 @@ class Part:
 
 @dataclass
 class Edition:
-    """The pages of one language: parts with chapters, the address of the site, "" if unknown; title and date."""
+    """One language: parts with chapters; address of the site, "" if unknown; title, set later; date of the sources."""
 
     language: str
     parts: list
@@ -55,7 +55,8 @@ class Edition:
 
     def find_chapter(self, name):
         """Return the chapter with this name."""
-        return next(chapter for chapter in self.chapters if chapter.name == name)
+        (chapter,) = [chapter for chapter in self.chapters if chapter.name == name]
+        return chapter
 
     def copy_cover(self):
         """Return a copy of the figure for the cover."""

@@ -9,7 +9,9 @@ SEPARATOR = "--"  # between the name of a chapter and an id, where all are in on
 def link_chapters(chapters, make_address):
     """Give all links between chapters their href; make_address: (name, id) -> address."""
     places = {
-        (chapter.name, anchor) for chapter in chapters for anchor in chapter.article.xpath(".//@id")
+        (chapter.name, anchor)
+        for chapter in chapters
+        for anchor in chapter.article.xpath(".//@id[. != '']")
     }
     for chapter in chapters:
         for link in chapter.article.iter("a"):

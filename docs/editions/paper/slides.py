@@ -46,11 +46,13 @@ def make_file(arguments, texts, language_tag):
 def make_slides_document(arguments, texts, language_tag):
     """Return the slides as HTML for WeasyPrint; raise CommandError or Mistake."""
     search = record_search(arguments)
-    labels, recorded = texts["labels"], (search.tree, search.trace, search.letters)
-    recorded += (texts["narration"], search.maximizing, search.key_steps)
-    film = Film(*recorded)
-    if film.get_header()["size"][0] > WIDTH / LEAST_SCALE:  # only nodes near the path are drawn
-        film = FoldedFilm(*recorded)
+    labels, narration = texts["labels"], texts["narration"]
+    recorded = (search.tree, search.trace, search.letters, narration, search.maximizing)
+    film = Film(*recorded, search.key_steps)
+    if (
+        film.get_header()["size"][0] > WIDTH / LEAST_SCALE
+    ):  # too wide: draw only nodes near the path
+        film = FoldedFilm(*recorded, search.key_steps)
     size, count = film.get_header()["size"], len(search.trace.steps)
     english = load_all_texts(DOCS / "words")[LANGUAGES[0]]  # these files have been parsed already
     programs = TranslatedPrograms(DOCS.parent / "reference", texts["code"], english["code"])

@@ -34,12 +34,14 @@ def _find_places(key, pattern, chapters):
     """Return the places of the chapters that use a term most, in the order of the book."""
     used = []
     for order, chapter in enumerate(chapters):
+        if chapter.name == GLOSSARY:
+            continue
         uses, first = 0, None
         for block in chapter.article.iter(*BLOCKS):
             count = len(pattern.findall(block.text_content()))
             uses += count * (FEWEST_USES if block.tag in ("h1", "h2") else 1)
             first = block if count and first is None else first
-        if uses >= FEWEST_USES and chapter.name != GLOSSARY:
+        if uses >= FEWEST_USES:
             used.append((-uses, order, chapter, first))
     chosen = sorted(sorted(used, key=lambda use: use[:2])[:MOST_PLACES], key=lambda use: use[1])
     for *_, block in chosen:

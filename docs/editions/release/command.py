@@ -89,7 +89,7 @@ def make_release(parts, folder, jobs=1):
 
 def _build_site_for(parts, folder, variables):
     """Build the site if a part needs it; return the parts that cannot be made without it."""
-    needy = [part for part in parts if "{site}" in part.command]
+    needy = [part for part in parts if "{site}" in " ".join(part.command)]
     try:
         if needy:
             print_progress("Building the site…")

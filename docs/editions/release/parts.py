@@ -9,7 +9,7 @@ from docs.builder.downloads import KINDS
 DOCS = Path(__file__).parents[2]
 WALKTHROUGHS = ("first", "second", "third")
 NAME = "alpha-beta"  # the beginning of all file names
-# Kind -> end of a file name -> command. {language} is filled in here.
+# Kind -> end of a file name -> command, to which _make_part adds the rest; list_parts fills in {language}.
 COMMANDS = {
     "offline": {"offline-{language}.zip": ("offline", "{language}")},
     "books": {"book-{language}.pdf": ("print", "book", "{language}", "--site", "{site}")},

@@ -27,9 +27,10 @@ PAGE_OF_STRIP = "flex:0 0 min(100%,26rem);scroll-snap-align:start;margin:0"
 
 
 class RecordedSearch:
-    """A search of a tree by the notebook's function, or alphabeta as the notebook has it now, with all steps.
+    """A search of a tree by a function of the notebook, with all steps.
 
     tree: nested lists; a leaf is a number, or None if it must not be read
+    search: the function, None for alphabeta as the notebook has it now
     """
 
     def __init__(self, tree, maximizing=True, search=None):
