@@ -24,9 +24,9 @@ def count_nodes_by_search(max_depth):
         raise ValueError(f"searches are drawn to a depth of 2 to {DEEPEST}, not {max_depth}")
     position, best_moves = reduce(Position.play, COLUMNS, Position()), {}
 
-    def count_nodes(plies, best_moves):
+    def count_nodes(plies, known_moves):
         tally = Counter()
-        ordered(count(limit(position, plies, open_fours), tally), best_moves)
+        ordered(count(limit(position, plies, open_fours), tally), known_moves)
         return tally["nodes"]
 
     layers = [count_nodes(plies, best_moves) for plies in range(1, max_depth + 1)]

@@ -164,7 +164,7 @@ def _draw_board(cells, x, y, previous_cells=None):
         if sign == "X":
             cross = f"M{a - 5} {b - 5}l10 10M{a + 5} {b - 5}l-10 10"
             parts.append(f'<path class="sign max{new}" d="{cross}"/>')
-        elif sign == "O":
+        elif sign != ".":
             parts.append(f'<circle class="sign min{new}" cx="{a}" cy="{b}" r="5.5"/>')
     return "".join(parts)
 

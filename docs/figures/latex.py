@@ -28,9 +28,9 @@ def convert_svg_to_tikz(svg):
         if name == "g":
             numbers = NUMBER.findall(attributes.get("transform", ""))
             shift = tuple(map(float, numbers)) if numbers else (0, 0)
-        elif name == "text" and not closing:
+        elif not closing and name == "text":
             commands.append(_convert_text_element(attributes, shift, convert_to_plain_text(text)))
-        elif name in SHAPES:
+        elif not closing and name in SHAPES:
             commands.append(_convert_shape(name, attributes, shift))
     return "".join([f"  {command};\n" for command in commands])
 
@@ -165,16 +165,18 @@ def _format_point(x, y, shift):
 
 
 def _convert_shape(name, attributes, shift):
-    numbers = {key: float(value) for key, value in attributes.items() if NUMBER.fullmatch(value)}
+    def get(*names):
+        return [float(attributes[key]) for key in names]
+
     if name == "path":
         outline = _convert_path_data(attributes["d"], shift)
     elif name == "rect":
-        x, y = numbers["x"], numbers["y"]
-        end = _format_point(x + numbers["width"], y + numbers["height"], shift)
+        x, y, width, height = get("x", "y", "width", "height")
+        end = _format_point(x + width, y + height, shift)
         outline = f"{_format_point(x, y, shift)} rectangle {end}"
     else:
-        center = _format_point(numbers["cx"], numbers["cy"], shift)
-        outline = f"{center} circle[radius={_format_length(numbers['r'])}]"
+        x, y, radius = get("cx", "cy", "r")
+        outline = f"{_format_point(x, y, shift)} circle[radius={_format_length(radius)}]"
     base, *states = attributes["class"].split()
     base = "ring" if base == "end" else base
     group = tables.SHAPE_GROUPS.get(base, base)

@@ -144,5 +144,5 @@ TEMPLATES = {
 
 
 def make_export_tables():
-    """Return all that the export menu needs to write LaTeX, by name: the constants above."""
+    """Return all that the export menu needs to write LaTeX, by name: every constant above without an underscore."""
     return {name.lower(): value for name, value in globals().items() if name[0].isupper()}

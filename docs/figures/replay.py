@@ -97,7 +97,7 @@ class Snapshot:
         holder_path = find_entry_bound_setter(lambda at: nodes[at].entry_window, path, bound)
         if holder_path is None or nodes[holder_path].numbers.get(self.window_names[bound]) != value:
             return None
-        way = range(len(holder_path), len(path))
+        way = range(len(holder_path), len(path)) if self.has_chance_nodes else ()
         return None if any(self.is_chance_node(path[:end]) for end in way) else holder_path
 
     def is_value_guaranteed(self, path, value):
@@ -168,15 +168,17 @@ def find_best_line(snapshot):
 
     The list is empty before the root has returned, and if the value is only a bound.
     """
-    root, line = snapshot.nodes[()], []
-    best = [()] if root.status == "done" and root.proof == "exact" else []
-    while best:
-        line.append(best[0])
-        # Below a chance node, no child is better than the others.
-        is_chance = snapshot.is_chance_node(best[0])
-        proved = [] if is_chance else find_proved_children(snapshot, best[0])
+    root, path, line = snapshot.nodes[()], (), []
+    if root.status != "done" or root.proof != "exact":
+        return line
+    while not snapshot.is_chance_node(path):  # below one, no child is better than the others
+        proved = find_proved_children(snapshot, path)
         best = [child for child in proved if snapshot.nodes[child].value == root.value]
-    return line[1:]
+        if not best:
+            break
+        path = best[0]
+        line.append(path)
+    return line
 
 
 def get_best_value(step, trace):

@@ -122,6 +122,7 @@ def _list_class_forms(program):
         node_class = program.names.get(definition.name)
         methods = [part for part in definition.body if get_kind(part) == "FunctionDef"]
         fields = [part for part in definition.body if get_kind(part) == "AnnAssign"]
+        fields = [part for part in fields if get_kind(part.target) == "Name"]
         names = [part.target.id for part in fields]
         optional = [part.target.id for part in fields if part.value is not None]
         for init in [method for method in methods if method.name == "__init__"]:

@@ -116,17 +116,22 @@ def copy_value(value):
     return copy.copy(value)
 
 
+def set_attribute(value, name, new):
+    """Set an attribute of an object, also of a frozen dataclass."""
+    try:
+        setattr(value, name, new)
+    except AttributeError:
+        object.__setattr__(value, name, new)
+
+
 def replace_at(value, keys, new):
     """Return a copy of a value in which the keys lead to something new."""
     if not keys:
         return new
     (kind, key), *rest = keys
     if kind == "attribute":
-        changed, replaced = copy_value(value), replace_at(getattr(value, key, None), rest, new)
-        try:
-            setattr(changed, key, replaced)
-        except AttributeError:  # a frozen dataclass
-            object.__setattr__(changed, key, replaced)
+        changed = copy_value(value)
+        set_attribute(changed, key, replace_at(getattr(value, key, None), rest, new))
         return changed
     if isinstance(value, dict):
         changed = copy_value(value)

@@ -212,8 +212,9 @@ class Observation:
 
     def on_return(self, frame, result):
         """Record the result of the call of a frame."""
-        for known, call in zip(self.frames[::-1], self.calls[::-1], strict=True):
-            if known is frame:
+        for depth in reversed(range(len(self.calls))):
+            if self.frames[depth] is frame:
+                call = self.calls[depth]
                 if call is None:
                     return  # beyond MOST_RECORDED; seen because the judge follows each frame
                 # A caller may change a list that it gets.

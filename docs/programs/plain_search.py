@@ -53,7 +53,10 @@ class PlainSearch:
         return ()
 
     def prepare_call(self, tree, alpha=-inf, beta=inf, maximizing=True, keeps_window=False):
-        """Return the function to call with a tree and its further arguments, see program.Program.prepare_call."""
+        """Return the function to call with a tree and its further arguments.
+
+        keeps_window: whether alpha and beta keep their defaults if both have one
+        """
         values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
         arguments = {name: values[role] for name, role in self.shown_roles.items()}
         for name in self.optional_window if keeps_window else ():

@@ -1,4 +1,7 @@
-"""Try out how a search is called that its program never calls: on which form of tree, or from which own position."""
+"""Try out how a search is called that its program never calls: on which form of tree, or from which own position.
+
+A guess is right if the search visits the nodes of a small tree and returns its value.
+"""
 
 from itertools import islice, product
 from math import inf

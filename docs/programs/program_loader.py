@@ -84,7 +84,10 @@ def execute_program(source, names, answers, module):
 
 
 def load_programs(source, answers, module="__main__", most_calls=MOST_CALLS):
-    """Return (the Programs of a source text, the likeliest search first, and the exception that ended it or None)."""
+    """Return (the Programs of a source text, the likeliest search first, and the exception that ended it or None).
+
+    answers: to its questions; most_calls: of its search, before it is stopped
+    """
 
     def execute(names):
         execute_program(source, names, answers, module)
@@ -210,7 +213,10 @@ def _load_with_answers(source, leaves, limit):
 
 
 def load_search_function(source, function_name=NAME, names=None):
-    """Return the function called function_name, or else the last; names: gets the globals, also on a Mistake."""
+    """Return the function called function_name, or else the last; names: gets the globals, also on a Mistake.
+
+    Raises Mistake: "no_function", or as trace_search does.
+    """
     names = {} if names is None else names
     names |= {"__name__": MODULE, "input": refuse_input}
 

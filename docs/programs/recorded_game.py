@@ -92,6 +92,8 @@ class RecordedGame:
         if len(depths) > MOST_CALLS:
             number, self.later, depths = _find_later_position(depths)
             _, call = _observe_calls(program, _make_runner(program, root, typed), number)
+            if call is None:  # another run may be shorter, for example by chance
+                raise TooManyStepsError(f"no call {number} in another run")
         depth = min(DEEPEST, max(depths))
         while sum(inner <= depth for inner in depths) > MOST_NODES:
             depth -= 1
@@ -172,7 +174,10 @@ def _observe_calls(program, run_search, wanted=None):
 
 
 def _find_later_position(depths):
-    """Return (number of a call, its depth, depths of the calls below it): the first whose tree is small enough."""
+    """Return (number of a call, its depth, depths of the calls below it): the first whose tree is small enough.
+
+    depths: of all calls. Raises TooManyStepsError if there is none.
+    """
     for depth in sorted(set(depths)):
         number = depths.index(depth)
         end = next((i for i in range(number + 1, len(depths)) if depths[i] <= depth), None)

@@ -88,7 +88,7 @@ def match_parameters(first, function, by_place=True):
 
 def find_roles(arguments, can_be_index):
     """Return slot -> role for Arguments; can_be_index: a function of a slot, whether it may index a list of leaves."""
-    roles, (first, *_) = {}, arguments.rows.values()
+    roles, first = {}, next(iter(arguments.rows.values()))
     for slot in arguments.slots:
         if find_branching(arguments.list_pairs(slot)) and can_be_index(slot):
             roles[slot] = "index"

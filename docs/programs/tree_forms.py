@@ -1,7 +1,14 @@
 """The forms in which programs store a tree: read a program's own tree, and build others like it."""
 
 from calling_convention import NotAChildError
-from docs.programs.node_access import MISSING, follow, is_plain, list_items, replace_at
+from docs.programs.node_access import (
+    MISSING,
+    follow,
+    is_plain,
+    list_items,
+    replace_at,
+    set_attribute,
+)
 from docs.programs.observation import is_number, is_whole
 from docs.trees.input_errors import Mistake
 from docs.trees.trees import list_leaves
@@ -14,13 +21,11 @@ class TreeForm:
     """The base class of the forms.
 
     root: the node to call the search with, after build_tree; binary: whether a node has at most two children
-    counts: path -> number of children of each node of the tree
+    counts: path -> number of children of each node of the tree, set by Program.record_search
     """
 
-    binary, dispatches = (
-        False,
-        (),
-    )  # dispatches: see OwnSearch.find_dispatches; needed only for games
+    binary = False
+    dispatches = ()  # see OwnSearch.find_dispatches; only games have some
     is_plain = False  # whether a tree is passed as it is, in nested lists
     notes_leaves = False  # whether the search makes no calls on leaves, but tests them in its loop
 
@@ -188,7 +193,7 @@ class NodeForm(TreeForm):
             return name
         for key, item in list_items(node):
             if isinstance(item, str) and key[0] == "attribute":
-                node = replace_at(node, (key,), name)
+                set_attribute(node, key[1], name)
         return node
 
     def find_child_path(self, node, parent_call, visited):

@@ -25,7 +25,8 @@ def parse_named_tree(text, branching=2):
         brackets, "3 5 6 9", which is grouped level by level; or see docs.trees.foreign_trees.reader
     branching: children per node of a row of leaves, 2 to 10
 
-    Raises Mistake: "too_long", the first error in the text, or one of the whole, such as "nothing".
+    Raises Mistake: "too_long" first, then the first error in the text, then errors of the whole text: "nothing",
+    "leaves", "single", "count", "rest".
     """
     check_length(text, LONGEST_TREE)
     try:

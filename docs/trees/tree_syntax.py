@@ -125,11 +125,14 @@ def _refuse_ambiguous_commas(text, number_spans):
         before, after = number_spans[place - 1], number_spans[place]
         if before is None or after is None:
             continue
-        between = text[before[1] : after[0]].replace("，", ",")
+        (start, end), (following, last) = before, after
+        between = text[end:following].replace("，", ",")
         if between != ",":
             loose = loose or "," not in between
-        elif (text[slice(*before)].lstrip("+-−") + text[slice(*after)]).isdecimal():
-            tight.append((before[0], after[1]))
+        elif all(
+            part.isdecimal() for part in (text[start:end].lstrip("+-−"), text[following:last])
+        ):
+            tight.append((start, last))
     if tight and loose:
         start, end = tight[0]
         pair = text[start:end].replace("，", ",")

@@ -36,7 +36,10 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
 
 
 def start_random_stream(seed):
-    """Return a function that returns random numbers from 0 to 1, the same for the same seed."""
+    """Return a function that returns random numbers from 0 to 1, the same for the same seed.
+
+    In a browser, a start takes longer than a tree: so streams are passed on.
+    """
     from _random import Random  # the base of random.Random, which takes Brython half a second
 
     # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
@@ -170,7 +173,7 @@ def count_fewest_leaves(tree, maximizing=True):
 
 
 def sort_best_first(tree, maximizing=True):
-    """Return the tree reordered so that alphabeta reads as few leaves as possible.
+    """Return the tree reordered so that alphabeta reads as few leaves as possible: count_fewest_leaves of the tree.
 
     The move of the cheapest strategy comes first. It does not always have the best value: a move
     that is just good enough may be cheaper to prove.

@@ -1,4 +1,7 @@
-"""Compares the calls and returns of two recorded searches of one tree: nodes, windows, values and leaves read."""
+"""Compares the calls and returns of two recorded searches of one tree: nodes, windows, values and leaves read.
+
+The form of the code, the names of variables and the number of steps make no difference.
+"""
 
 from math import inf
 
@@ -27,7 +30,8 @@ class CallHistory:
 
     trace: the Trace of the search of a tree with a window; value: of the root, for MAX
     sees_window: whether the windows are known, as the root's is the requested one
-    read: the paths of the leaves in the order of reading, with repetitions; sees_leaves: whether there are any
+    read: the paths of the leaves in the order of reading, with repetitions
+    sees_leaves: whether the search calls itself on leaves at all
     """
 
     def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, is_negamax=False):
@@ -35,11 +39,13 @@ class CallHistory:
         self.maximizing, self.is_negamax = maximizing, is_negamax
         self.events = []
         for index, step in enumerate(trace.steps):
-            if step.kind in ("enter", "return"):
+            if step.kind == "enter":
                 content = self.get_window_for_max(step)
-                if step.kind == "return":
-                    content = -step.value if self.counts_for_min(step.path) else step.value
-                self.events.append(CallOrReturn(self, index, step.kind, step.path, content))
+            elif step.kind == "return":
+                content = -step.value if self.counts_for_min(step.path) else step.value
+            else:
+                continue
+            self.events.append(CallOrReturn(self, index, step.kind, step.path, content))
         calls = [event for event in self.events if event.kind == "enter"]
         is_requested = calls[0].content == tuple(window)
         self.sees_window = is_requested and all(call.content is not None for call in calls)

@@ -1,4 +1,7 @@
-"""Recognizes known mistakes by small faulty searches that make the same calls with the same results as the reader's."""
+"""Recognizes known mistakes by small faulty searches that make the same calls with the same results as the reader's.
+
+They are compared on the reader's tree and on PROBES; the text of the program does not matter.
+"""
 
 from math import inf
 

@@ -159,6 +159,6 @@ def is_value_proved(tree, maximizing, read_paths):
 def find_missing_cutoff(required_paths, needless_path):
     """Return the path of the node at which our cutoff skips the leaf at needless_path."""
     node = needless_path
-    while not any(path[: len(node)] == node for path in required_paths):
+    while node and not any(path[: len(node)] == node for path in required_paths):
         node = node[:-1]
     return node

@@ -279,17 +279,26 @@ def shrink_failing_tree(judged_search, verdict):
 
 
 def compare_read_leaf_counts(source, task="alphabeta"):
-    """Return how many leaves of larger trees a program reads (None if a value is wrong), how many we, and all."""
+    """Return how many leaves of the larger trees a program reads, how many we read, and how many they have.
+
+    The first number is None if a value is wrong, or if the leaves that it reads cannot be observed.
+    """
     trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
-    every, reads_all = sum(map(count_leaves, trees)), task == "minimax"
-    required = every if reads_all else sum(len(find_read_leaves(t, True)[1]) for t in trees)
-    own = 0
+    required = every = sum(map(count_leaves, trees))
+    if task != "minimax":
+        required = sum(len(find_read_leaves(tree, True)[1]) for tree in trees)
+    return _count_leaves_read_by_program(source, task, trees), required, every
+
+
+def _count_leaves_read_by_program(source, task, trees):
     try:
         judged_search = load_judged_search(source, task)
     except (Mistake, NoEndError):
-        own = None
+        return None
+    count = 0
     for tree in trees:
-        if own is not None:
-            verdict = judged_search.accepts(tree) and judged_search.judge_on_tree(tree, True)
-            own = own + len(verdict.read) if verdict and verdict.read is not None else None
-    return own, required, every
+        verdict = judged_search.judge_on_tree(tree, True) if judged_search.accepts(tree) else None
+        if verdict is None or verdict.read is None:
+            return None
+        count += len(verdict.read)
+    return count

@@ -12,17 +12,19 @@ class Verdict:
         "not_understood" (nothing is known of its search, which could not be tried: it is neither right nor wrong)
     missing: what a program lacks that was not understood: "call" (text: the name of its function), "input" (values in
         place of input(), line: of the first question) or "tree" (a place for a tree: it may search a game)
-    tried, larger: the numbers of small and of larger trees that were searched; some: whether it needs some shapes
+    tried, larger: the numbers of small and of larger trees that were searched
+    some: whether the program can search trees of some shapes only
     conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie), "reordered" (it visits
-        children in another order), "uncounted" (of read leaves), "limited" (the number limit replaces infinity)
-    left_out: all kinds of such trees, as kinds of verdicts; failure: the kind of verdict on the smallest of them
+        children in another order), "uncounted" (nobody sees what it reads), "limited" (the number limit replaces infinity)
+    left_out: all kinds of trees on which it need not be right, as "right_limited" …; failure: the kind of the
+        verdict on the smallest tree that is left out
     limit, limit_line: the number that replaces infinity, as Python writes it, and its line, if found
     tree, maximizing: the smallest tree on which it fails, and whether MAX moves at the root
     expected, got: our value and that of the program (for best_move, the move)
     must, read: the paths of the leaves that we read (in the order of the program, if "reordered")
         and that the program reads, or None if they are not counted
     leaf: the path of the first leaf that is missing, or needless; node: that at which a cutoff is missing
-    roles: (role, parameter) of a program whose call had to be inferred; call: the wrong one in a teacher's task
+    roles: (role, parameter) of a program whose call had to be inferred; call: in a teacher's task, the wrong call as text
     line, text: the line and message of an error; text: also a returned move, or other value, as Python writes it
     """
 

@@ -132,7 +132,10 @@ def _parse_bracket(text, start):
 
 def _is_number_next(text, start):
     """Return whether the text up to the next bracket or comma begins with a number."""
-    words = text[start:].replace("[", ",").replace("]", ",").split(",")[0].split()
+    end = start
+    while end < len(text) and text[end] not in "[],":
+        end += 1
+    words = text[start:end].split()
     return bool(words) and is_number(words[0])
 
 
