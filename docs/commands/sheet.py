@@ -16,6 +16,7 @@ from docs.command_line import (
     add_output_argument,
     get_ending,
     kill_process_group,
+    make_write_error,
     print_progress,
     write_outputs,
 )
@@ -165,12 +166,13 @@ def read_tree_file(path):
 
 def write_documents(contents):
     """Write path -> bytes, as PDF if the file name says so, all files or none; raise CommandError if that fails."""
-    write_outputs(
-        {
-            path: print_pdf(path, data) if get_ending(path) == ".pdf" else data
-            for path, data in contents.items()
-        }
-    )
+    documents = {}
+    for path, data in contents.items():
+        try:
+            documents[path] = print_pdf(path, data) if get_ending(path) == ".pdf" else data
+        except OSError as error:  # no place for Chromium's files
+            raise make_write_error(path, error.strerror) from error
+    write_outputs(documents)
 
 
 def print_pdf(path, html):

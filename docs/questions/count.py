@@ -102,9 +102,8 @@ class CountQuestion(NumbersQuestion):
 
     def find_part_mistake(self, part, answer):
         # The first slip with the number counts.
-        slips = {
-            "slip_count_exchanged": [self.get_solution()["most" if part == "least" else "least"]]
-        }
+        other = "most" if part == "least" else "least"
+        slips = {"slip_count_exchanged": [self.get_solution()[other]]}
         if self.tree is None:
             b, m = self.children, self.plies
             smaller, larger = b ** (m // 2), b ** ((m + 1) // 2)
@@ -114,8 +113,7 @@ class CountQuestion(NumbersQuestion):
                 slips["slip_rounding"] = [2 * smaller - 1, 2 * larger - 1]
             slips |= {"slip_product": [b * m], "slip_power_exchanged": [m**b]}
             slips["slip_count_nodes"] = [sum([b**ply for ply in range(m + 1)])]
-        keys = [key for key, numbers in slips.items() if answer in numbers]
-        key = keys[0] if keys else f"wrong_{part}"
+        key = next((key for key, numbers in slips.items() if answer in numbers), f"wrong_{part}")
         return key, {"count": answer, "power": self._format_power()}
 
     def _format_power(self):

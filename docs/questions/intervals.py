@@ -15,6 +15,7 @@ class NumberSet:
 
     def __init__(self, pieces=()):
         """Make the union of pieces, which may overlap and come in any order; empty ones do not count."""
+        # A cut is (number, side): side 0 is just before the number, side 1 just behind it.
         spans = [
             (
                 max((low, int(not low_closed)), FIRST_CUT),

@@ -35,5 +35,5 @@ def choose_rule(kind, rule):
 
 
 def make_question(kind, level, seed, rule="soft"):
-    """Return the Question of a kind, a key of KINDS, that depends only on the arguments, which are as of Question."""
+    """Return the Question that depends only on kind, a key of KINDS, and level, seed and rule, as of Question."""
     return KINDS[kind].generate(level, seed, rule)

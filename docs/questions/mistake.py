@@ -48,7 +48,12 @@ class MistakeQuestion(Question):
         shape, maximizing = choices.pick(SHAPES[level]), choices.pick((True, False))
         tree = find_pruned_tree(level, seed, rule, shape, maximizing)
         question = cls(level, seed, rule, tree, maximizing)
-        getattr(question, f"_make_{choices.pick(ENTRIES)}_wrong")(choices)
+        make_wrong = {
+            "window": question._make_window_wrong,
+            "value": question._make_value_wrong,
+            "leaf": question._make_leaf_wrong,
+        }
+        make_wrong[choices.pick(ENTRIES)](choices)
         return question
 
     def _make_window_wrong(self, choices):

@@ -84,10 +84,8 @@ class NextQuestion(NumbersQuestion):
         return names | {OVER: over}
 
     def list_fields(self, texts):
-        label, names = (
-            texts["questions"]["next_visited"],
-            self._name_next(texts["questions"]["over"], texts),
-        )
+        label = texts["questions"]["next_visited"]
+        names = self._name_next(texts["questions"]["over"], texts)
         options = [[OVER if path == OVER else format_path(path), names[path]] for path in names]
         return [*super().list_fields(texts), make_field(NEXT, label, "choice", options)]
 

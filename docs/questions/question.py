@@ -188,9 +188,9 @@ class Question(Example, ABC):
         return False
 
     def read_arrangement(self, fields):
-        """Return what the control beside an "order" shows for its text, a blank one too; None if it cannot show it.
+        """Return what the control beside an "order" shows for its text; None if it cannot show it.
 
-        These are the paths of all nodes and leaves below the root, each node before its children.
+        A blank text describes the order as drawn. These are the paths of all nodes and leaves below the root, each node before its children.
         """
         return
 

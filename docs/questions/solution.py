@@ -49,7 +49,7 @@ class Solution:
         return self._get_window_at_step(self.entered[path])
 
     def get_number(self, path, kind):
-        """Return the value that path returned, or the bound with which it was entered, one of BOUNDS."""
+        """Return a number of path; kind: "value" (which it returned) or one of BOUNDS (with which it was entered)."""
         if kind == "value":
             return self.final_snapshot.nodes[path].value
         return self.get_window(path)[kind]

@@ -82,6 +82,7 @@ class QuestionFileReader(SettingsReader):
         return entries
 
     def refuse_table(self, name):
+        """Raise CommandError for what is no [[questions]] table."""
         self.refuse(name, "must be a table that starts with [[questions]].")
 
     def _read_entries(self, table):

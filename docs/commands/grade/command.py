@@ -4,6 +4,7 @@ import os
 import textwrap
 from argparse import RawDescriptionHelpFormatter
 from functools import partial
+from itertools import count
 from tempfile import TemporaryDirectory
 
 from docs.builder.words import TAGS
@@ -201,12 +202,11 @@ def judge_submissions(submissions, arguments, limits):
         request | {"path": submission.file.path, "modules": submission.hand_in.modules}
         for submission in waiting
     ]
-    progress = SlowProgress()
+    progress, numbers = SlowProgress(), count(len(submissions) - len(waiting) + 1)
 
     def set_verdict(index, verdict, seconds):
         waiting[index].verdict, waiting[index].seconds = verdict, seconds
-        judged = [each for each in submissions if each.verdict is not None]
-        progress.show(f"Judged: {len(judged)} of {len(submissions)}…")
+        progress.show(f"Judged: {next(numbers)} of {len(submissions)}…")
 
     run_requests(requests, set_verdict, **limits, parse_answer=parse_verdict)
 

@@ -9,7 +9,7 @@ from docs.commands.grade.submitted_files import GRADESCOPE_METADATA, ONLINE_TEXT
 
 # A folder of Moodle, or the start of a file name: "Ada Lovelace_12345_assignsubmission_file_".
 MOODLE = re.compile(
-    r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:$|_(?P<file>.*))"
+    r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:$|_(?P<file>(?s:.*)))"
 )
 # A file of Canvas: "lovelaceada_LATE_12345_67890_search.py".
 CANVAS = re.compile(r"(?P<name>.+?)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)")
@@ -104,7 +104,7 @@ def group_files(files, is_one_hand_in=False, metadata=None):
 def find_students(parts, metadata=None):
     """Return (key, students, own parts) for the path of a file; (None, [], parts) if it does not say whose it is.
 
-    metadata: as read_metadata returns it
+    parts: the names in the path, from the outermost; metadata: as read_metadata returns it
     The key is the same for all files of a student. The own parts lack what the platform has put before a name.
     """
     # The outermost name counts: the names within a folder or an archive may be the student's invention.

@@ -72,7 +72,7 @@ def note_interrupts():
 
 
 class LimitedProcess:
-    """A process that answers the request of an index, in a folder of its own; its duration is in seconds."""
+    """A process that answers a request, in a folder of its own; index: of the request; duration: in seconds."""
 
     def __init__(self, index, request, memory, seconds, outer_folder):
         self.index, self.seconds, self.start = index, seconds, time.monotonic()

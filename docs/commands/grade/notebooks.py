@@ -26,16 +26,17 @@ def convert_notebook(data):
         if cells is None:  # before version 4 of the format
             cells = [cell for sheet in notebook.get("worksheets", []) for cell in sheet["cells"]]
         kernel = notebook.get("metadata", {}).get("kernelspec", {})
-        language = kernel.get("language", "python")
+        if kernel.get("language", "python") != "python":
+            raise NotebookError(f"language: {kernel['language']}")
         sources = [
             "".join(cell.get("source", cell.get("input", "")))  # text, or a list of lines
             for cell in cells
             if cell["cell_type"] == "code"
         ]
+    except NotebookError:
+        raise
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise NotebookError(f"{type(error).__name__}: {error}") from error
-    if language != "python":
-        raise NotebookError(f"language: {language}")
     return "\n".join(remove_magics(source) for source in sources) + "\n"
 
 

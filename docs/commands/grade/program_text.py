@@ -60,7 +60,7 @@ def convert_html(html):
     collector = _TextCollector()
     collector.feed(html)
     collector.close()
-    collector.handle_endtag("p")
+    collector.handle_endtag("p")  # ends the last line
     return "".join(collector.pieces).replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -84,7 +84,7 @@ class GradingReport:
 
     task: a name in judge.trial.TASKS, or of a task in the settings
     texts: part -> key -> text in the teacher's language
-    limits: seconds and memory of each program
+    limits: seconds and memory of each program; settings: the Settings of the course
     missing_count: the number of hand-ins that an interrupt has left without a verdict
     """
 

@@ -107,8 +107,9 @@ def convert_html_to_latex(html):
 
 
 class LatexWriter(HTMLParser):
-    """Converts HTML to LaTeX, in parts.
+    """Converts HTML to LaTeX.
 
+    parts: the pieces of the text so far
     rows: of the current table, each a list of cells; a cell has parts and how many columns it spans
     """
 

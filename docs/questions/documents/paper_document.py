@@ -23,6 +23,7 @@ def build_sheet_document(
 
     parts: sections as convert_section returns them
     ending: of the file name; .tex for LaTeX; paper: a key of PAPERS; more_style: CSS after the style of sheets
+    language: its code, which chooses LaTeX's fonts; language_tag: for the HTML attribute lang
     page_names: for each part, plain text at the foot of its pages, before their numbers
     """
     if ending == ".tex":

@@ -94,7 +94,8 @@ class Exam:
     """An exam. It depends only on the arguments.
 
     entries: a list of ExamEntry
-    level, rule: of LEVELS and of RULES, where it makes a difference to a kind; seed: 0 to MOST_EXAM_SEED
+    level: of LEVELS; seed: 0 to MOST_EXAM_SEED
+    rule: of RULES; a kind to which it makes no difference is asked with its usual one
     variants: letter -> list of ExamQuestion
 
     Raises NotEnoughQuestions.

@@ -44,7 +44,9 @@ class ExamFile:
             self.pieces.append(convert_section(section, self.ending))
 
     def join(self):
-        """Return the whole file as bytes, after all pieces are made."""
+        """Make the missing pieces, and return the whole file as bytes."""
+        while len(self.pieces) < self.count:
+            self.make_piece()
         if self.ending in FORMATS:
             return FORMATS[self.ending](self.pieces, self.paper.title)
         if self.part in DOCUMENTS:

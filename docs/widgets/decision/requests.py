@@ -14,8 +14,9 @@ class RequestHandler:
         pass
 
     def handle_request(self, request):
-        """Search the tree (nested lists) of a request with a value for the leaf at a path.
+        """Search the tree of a request, and return the results.
 
+        tree: nested lists; leaf, value: the path of a leaf, and the value to give it
         node: the path of a node that is a first child at each level: it is entered with the window
             of the root, so it can be searched alone
 

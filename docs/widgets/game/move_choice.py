@@ -113,6 +113,7 @@ class RecordedRoot:
 
 
 def _record_visits(node, visited):
+    """Return the same tree, which records in visited, an empty dictionary, what a search visits; see RecordedRoot."""
     if is_leaf(node):
         return node
 

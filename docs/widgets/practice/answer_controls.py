@@ -61,8 +61,10 @@ class AnswerControls:
         """Return a choice of the children of the root."""
         buttons, letters = [], self.exercise.letters
         for path in [(index,) for index in range(len(self.exercise.tree))]:
-            name = self.explainer.format_node_name_html(path)  # of a leaf, its number
-            name = format_node_letter(letters[path]) if path in letters else name
+            if path in letters:
+                name = format_node_letter(letters[path])
+            else:
+                name = self.explainer.format_node_name_html(path)
             radio = f'<input type="radio" name="best" value="{format_path(path)}">'
             buttons.append(f"<label>{radio} {name}</label>")
         return "".join(buttons)

@@ -40,7 +40,9 @@ class RequestHandler:
         answer = question.read_answer(fields)
         if do == "check":
             return {"problems": fields.problems}
-        return self._grade(question, answer, fields.problems)
+        if do == "grade":
+            return self._grade(question, answer, fields.problems)
+        raise ValueError(f"not a request: {do!r}")
 
     def _grade(self, question, answer, problems):
         """Return points (from 0 to 1), parts and solution (the right answer with the reasons, as HTML).

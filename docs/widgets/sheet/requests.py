@@ -129,12 +129,10 @@ class RequestHandler:
         try:
             sheet = ExerciseSheet(request, self.texts, linked=True)
         except Mistake as mistake:
-            return {
-                "problem": describe_problem(mistake, format_mistake_with_line(mistake, self.texts))
-            }
-        key = (
-            f"<details><summary>{sheet.sheet_texts['key']}</summary>{sheet.render_key()}</details>"
-        )
+            problem = format_mistake_with_line(mistake, self.texts)
+            return {"problem": describe_problem(mistake, problem)}
+        title = sheet.sheet_texts["key"]
+        key = f"<details><summary>{title}</summary>{sheet.render_key()}</details>"
         return {"html": sheet.render_exercises() + (key if request.get("key") else "")}
 
 

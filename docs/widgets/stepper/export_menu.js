@@ -60,11 +60,12 @@ class ExportMenu {
       const copyButton = makeCopyButton(name, () => this.#copyFieldToClipboard(field));
       return (this[`${name}Row`] = makeRow(label, field, copyButton));
     };
-    const save = (extension, data, mimeType) =>
-      downloadFile(`alphabeta-step-${stepper.step + 1}.${extension}`, data, mimeType);
-    const saveSvg = () => save("svg", this.#svg.text, "image/svg+xml");
-    const savePng = async () => save("png", await convertSvgToPng(this.#svg), "image/png");
-    const saveLatex = () => save("tex", this.latex.makeStandalone(stepper.film, stepper.step), "application/x-tex");
+    const nameFile = (extension) => `alphabeta-step-${stepper.step + 1}.${extension}`;
+    const saveSvg = () => downloadFile(nameFile("svg"), this.#svg.text, "image/svg+xml");
+    // The file is named first: the stepper may go on during the conversion.
+    const savePng = async () => downloadFile(nameFile("png"), await convertSvgToPng(this.#svg), "image/png");
+    const saveLatex = () =>
+      downloadFile(nameFile("tex"), this.latex.makeStandalone(stepper.film, stepper.step), "application/x-tex");
     const copySvg = () => this.#copySvgToClipboard();
     const copyPng = () =>
       this.#writeToClipboard(() => writeBlobsToClipboard({ "image/png": convertSvgToPng(this.#svg) }));
