@@ -140,6 +140,22 @@ def search(name, player):
     assert judge_program(before + "".join(below), "minimax").kind == kind
 
 
+def test_a_class_may_annotate_what_is_no_field():
+    source = """
+class Node:
+    limits = {}
+    limits["depth"]: int = 9
+    def __init__(self, value, children=()):
+        self.value, self.children = value, children
+def minimax(node, maximizing):
+    if not node.children:
+        return node.value
+    values = [minimax(child, not maximizing) for child in node.children]
+    return max(values) if maximizing else min(values)
+"""
+    assert judge_program(source, "minimax").kind == "right"
+
+
 def test_what_was_read_of_a_program_that_is_not_understood():
     source = STRANGERS["placeholders"].read_text(encoding="utf-8")
     assert judge_program(source).roles == [("depth", "depth"), ("maximizing", "maxi")]
